@@ -119,6 +119,15 @@ export interface ChangedPayouts {
   namedPrizes: NamedPrizes | null;
 }
 
+/** A pool that is played by other rules, or on another tournament. */
+export interface ChangedRules {
+  poolId: string;
+  /** The host who changed them. */
+  byId: string;
+  /** What is so now. */
+  sentences: readonly string[];
+}
+
 /** Members who are out of a pool by what its host did. */
 export interface PutOutMembers {
   poolId: string;
@@ -214,6 +223,7 @@ export interface TransactionHooks {
   noticePosted(tx: Mailing, notice: PostedNotice): Promise<void>;
   payoutsChanged(tx: Mailing, changed: ChangedPayouts): Promise<void>;
   poolOffered(tx: Mailing, offer: OfferedPool): Promise<void>;
+  rulesChanged(tx: Mailing, changed: ChangedRules): Promise<void>;
   refundRefused(tx: Mailing, refund: RefusedRefund): Promise<void>;
   withdrawalAsked(tx: Mailing, withdrawal: OwnedWithdrawal): Promise<void>;
   /** Its check may have left when a change of address was undone that came before it. */
@@ -251,6 +261,7 @@ export function hooksOf(several: readonly Partial<TransactionHooks>[]): Transact
     noticePosted: calling((hooks) => hooks.noticePosted),
     payoutsChanged: calling((hooks) => hooks.payoutsChanged),
     poolOffered: calling((hooks) => hooks.poolOffered),
+    rulesChanged: calling((hooks) => hooks.rulesChanged),
     refundRefused: calling((hooks) => hooks.refundRefused),
     withdrawalAsked: calling((hooks) => hooks.withdrawalAsked),
     withdrawalNotStopped: calling((hooks) => hooks.withdrawalNotStopped),

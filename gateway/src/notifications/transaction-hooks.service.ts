@@ -91,25 +91,8 @@ export const mailHooks: Partial<TransactionHooks> = {
   poolOffered: async (tx, { poolId, userId }) => {
     await enqueueMailsNow(tx, [{ userId, kind: 'pool-offered', about: poolId, facts: { poolId, userId } }]);
   },
-  payoutsChanged: async (tx, { poolId, byId, payoutsBps, namedPrizes }) => {
-    const members = await rowsOf(
-      tx.em,
-      { user_id: text },
-      'select user_id from pool_member where pool_id = ? and user_id <> ?',
-      [poolId, byId],
-    );
-    // Each change by itself: a split may be changed back and forth.
-    const about = `${poolId} ${randomUUID()}`;
-    await enqueueMailsNow(
-      tx,
-      members.map(({ user_id: userId }) => ({
-        userId,
-        kind: 'payouts-changed' as const,
-        about,
-        facts: { poolId, byId, payoutsBps, namedPrizes },
-      })),
-    );
-  },
+  payoutsChanged: (tx, facts) => tellOthers(tx, 'payouts-changed', facts),
+  rulesChanged: (tx, facts) => tellOthers(tx, 'rules-changed', facts),
   // Each time by itself: who was removed may be let in again.
   membersPutOut: async (tx, { poolId, userIds, given, ...facts }) => {
     const about = `${poolId} ${randomUUID()}`;
@@ -150,6 +133,26 @@ export const mailHooks: Partial<TransactionHooks> = {
     await enqueueMails(tx, [{ userId, kind: 'withdrawal', about, facts: { withdrawalId: id, outcome } }]);
   },
 };
+
+/** Tells all members but the host of a change. */
+async function tellOthers<Kind extends 'payouts-changed' | 'rules-changed'>(
+  tx: Parameters<typeof enqueueMailsNow>[0],
+  kind: Kind,
+  facts: MailFacts[Kind] & { poolId: string; byId: string },
+): Promise<void> {
+  const members = await rowsOf(
+    tx.em,
+    { user_id: text },
+    'select user_id from pool_member where pool_id = ? and user_id <> ?',
+    [facts.poolId, facts.byId],
+  );
+  // Each change by itself: something may be changed back and forth.
+  const about = `${facts.poolId} ${randomUUID()}`;
+  await enqueueMailsNow(
+    tx,
+    members.map(({ user_id: userId }) => ({ userId, kind, about, facts })),
+  );
+}
 
 /** Enqueues the results for everyone who played, in the settling transaction. */
 export const mailsOfSettlement: SettlementStep = {

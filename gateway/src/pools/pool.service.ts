@@ -17,6 +17,7 @@ import {
   refuseAboveLimit,
 } from '../limits/rate-limit.service.ts';
 import { Refusal, unauthenticated } from '../refusal.ts';
+import { listed } from '../rules/guide/words.ts';
 import {
   buyInRefusal,
   formatRules,
@@ -221,6 +222,15 @@ const settingsOf = (pool: Pool) => {
   return { name, maxUsers, payoutsBps, access: accessOf(pool) };
 };
 
+/** Of a change that says how the pool is played what is so now. */
+function inSentences(change: SettingChange): readonly string[] {
+  if (change.setting === 'rules') return change.sentences ?? [];
+  if (change.setting === 'event') return [`It is played on the ${change.to} now.`];
+  if (change.setting === 'tournaments')
+    return [`It is played on these tournaments now: ${listed(change.to)}.`];
+  return [];
+}
+
 export async function updatePool(ctx: Ctx, poolName: string, changes: PoolChanges): Promise<Pool> {
   const { admin, maxUsers, access, event, tournaments, rules, namedPrizes, showsPayments } = changes;
   const payoutsBps = changes.payoutsBps && payoutPlaces(changes.payoutsBps);
@@ -276,6 +286,8 @@ export async function updatePool(ctx: Ctx, poolName: string, changes: PoolChange
       changes.push(...(await changeTournaments(tx, view, { event, tournaments })));
     changes.push(...changeOutsideSettings(tx, view, { namedPrizes, showsPayments }));
     if (changes.length > 0) await recordAdminAction(tx, pool.id, { kind: 'settings-changed', changes });
+    const sentences = changes.flatMap(inSentences);
+    if (sentences.length > 0) await tx.hooks.rulesChanged(tx, { poolId: pool.id, byId: user.id, sentences });
     if (changesPrizes(pool, changes)) {
       const { payoutsBps, namedPrizes } = pool;
       await tx.hooks.payoutsChanged(tx, { poolId: pool.id, byId: user.id, payoutsBps, namedPrizes });

@@ -48,6 +48,7 @@ export interface Player {
     | 'PLAYED_AGAIN'
     | 'POOL_OFFERED'
     | 'PAYOUTS_CHANGED'
+    | 'RULES_CHANGED'
     | 'OUT_OF_POOL'
     | 'NEXT_WEEK'
   )[];

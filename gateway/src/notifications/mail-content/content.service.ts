@@ -22,6 +22,7 @@ import { reminderContent } from './reminder-content.service.ts';
 import { rerunContent } from './rerun-content.service.ts';
 import { resultsContent } from './results-content.service.ts';
 import { roundDigestContent } from './round-digest-content.service.ts';
+import { rulesChangedContent } from './rules-changed-content.service.ts';
 import {
   accountDeletedContent,
   newDeviceContent,
@@ -49,6 +50,7 @@ const writers: { [Kind in AnyMailKind]: Writer<Kind> } = {
   'played-again': rerunContent,
   'pool-offered': poolOfferedContent,
   'payouts-changed': payoutsChangedContent,
+  'rules-changed': rulesChangedContent,
   'out-of-pool': outOfPoolContent,
   results: resultsContent,
   'round-digest': roundDigestContent,

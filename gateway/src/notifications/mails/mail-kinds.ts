@@ -3,6 +3,7 @@ import type {
   AccountEvent,
   AskedHost,
   CardEntered,
+  ChangedRules,
   DeletedAccount,
   EndedWithdrawal,
   OfferedPool,
@@ -24,6 +25,7 @@ export const mailKinds = [
   'played-again',
   'pool-offered',
   'payouts-changed',
+  'rules-changed',
   'out-of-pool',
   'next-week',
 ] as const;
@@ -149,6 +151,7 @@ export interface MailFacts extends AccountFacts {
     /** In place of shares; mails that were enqueued before say nothing of them. */
     namedPrizes?: NamedPrizes | null;
   };
+  'rules-changed': ChangedRules;
   'out-of-pool': OutOfPool;
   'account-deleted': Omit<DeletedAccount, 'userId'>;
   withdrawal: { withdrawalId: string; outcome: EndedWithdrawal['outcome'] };
@@ -201,6 +204,11 @@ export const kindTexts: Record<MailKind, { title: string; about: string }> = {
   'payouts-changed': {
     title: 'Payouts changed',
     about: 'When the host changes how the pot is split, or which prizes there are.',
+  },
+  'rules-changed': {
+    title: 'Rules changed',
+    about:
+      'When the host changes how a pool that you are in is played, when its picks lock, or its tournament.',
   },
   'out-of-pool': {
     title: 'Out of a pool',

@@ -31,6 +31,7 @@ export enum MailKind {
   PLAYED_AGAIN = 'played-again',
   POOL_OFFERED = 'pool-offered',
   PAYOUTS_CHANGED = 'payouts-changed',
+  RULES_CHANGED = 'rules-changed',
   OUT_OF_POOL = 'out-of-pool',
   NEXT_WEEK = 'next-week',
 }
@@ -52,6 +53,7 @@ registerEnumType(MailKind, {
     PLAYED_AGAIN: { description: 'The host of a pool that was played asks into the next one.' },
     POOL_OFFERED: { description: 'The host of a pool asks a member to take it over.' },
     PAYOUTS_CHANGED: { description: 'The host of a pool splits its pot in another way.' },
+    RULES_CHANGED: { description: 'The host of a pool changed its rules, its lock or its tournament.' },
     OUT_OF_POOL: { description: 'The host of a pool removed the member, or deleted the pool.' },
     NEXT_WEEK: { description: 'A week of the weekly pool that one hosts is over: does it go on?' },
   },

@@ -40,6 +40,7 @@ describe('settings', () => {
         'PLAYED_AGAIN',
         'POOL_OFFERED',
         'PAYOUTS_CHANGED',
+        'RULES_CHANGED',
         'OUT_OF_POOL',
         'NEXT_WEEK',
       ].map((kind) => ({
@@ -60,7 +61,7 @@ describe('settings', () => {
     expect(data).toEqual({
       switchMail: {
         mailSettings: {
-          kinds: [true, true, true, true, true, false, false, true, true, true, true, true, true].map(
+          kinds: [true, true, true, true, true, false, false, true, true, true, true, true, true, true].map(
             (on) => ({
               on,
             }),

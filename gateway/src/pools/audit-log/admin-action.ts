@@ -23,7 +23,8 @@ export type SettingChange =
   | { setting: 'payoutsBps'; from: readonly number[]; to: readonly number[] }
   | { setting: 'access'; from: Access; to: Access }
   | { setting: 'pin' }
-  | { setting: 'rules' }
+  /** In sentences what differs now; older acts lack them. */
+  | { setting: 'rules'; sentences?: readonly string[] }
   | { setting: 'prizes'; from: NamedPrizes | null; to: NamedPrizes | null }
   | { setting: 'showsPayments'; to: boolean }
   /** By the event's name. */
@@ -242,7 +243,7 @@ function changeText(change: SettingChange): string {
     case 'showsPayments':
       return change.to ? 'let members see who has paid' : 'stopped members from seeing who has paid';
     case 'rules':
-      return 'changed the rules of the pool';
+      return `changed the rules of the pool${change.sentences?.length ? `: ${change.sentences.join(' ')}` : ''}`;
     case 'tournaments':
       return `chose the tournaments ${names.format(change.to)} instead of ${names.format(change.from)}`;
     case 'event':

@@ -2,6 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import type { Ctx } from '../../context.ts';
 import { flag, number, rowsOf, text } from '../../database/rows.ts';
 import { Refusal } from '../../refusal.ts';
+import { changedRulesInWords } from '../../rules/guide/rules-in-words.ts';
 import { formatRules, type PoolFormat } from '../../rules/pools/formats.ts';
 import {
   type PoolRules,
@@ -62,7 +63,9 @@ export async function changeRules(
   for (const contest of contests) contest.rules = pool.rules;
   await tx.em.flush();
   for (const contest of contests) await raiseContestVersion(tx, contest);
-  return [{ setting: 'rules' }];
+  const played = formatRules(pool.format);
+  const sentences = changedRulesInWords({ ...played, rules: before }, { ...played, rules: after }, pool);
+  return [{ setting: 'rules', sentences }];
 }
 
 /**

@@ -31,6 +31,20 @@ export const rulesInWords = (format: FormatRules, money: OwnMoney = usualMoney):
   ...entriesText(format),
 ];
 
+/** What a pool is played by after a change, as far as it differs from before. */
+export function changedRulesInWords(before: FormatRules, after: FormatRules, money: OwnMoney): string[] {
+  const known = new Set(rulesInWords(before, money));
+  const { lock, entriesAMember } = after.rules;
+  return [
+    ...rulesInWords(after, money).filter((sentence) => !known.has(sentence)),
+    // What is usual goes without saying elsewhere.
+    ...(lock === 'first-day' && before.rules.lock !== lock
+      ? [`Picks lock ${uncapital(lockNames[lock])}.`]
+      : []),
+    ...(entriesAMember === 1 && before.rules.entriesAMember > 1 ? ['Everybody plays one entry.'] : []),
+  ];
+}
+
 /** In one or two lines: what is picked and what counts, and what else differs from the format's. */
 export function rulesInShort(format: FormatRules): string {
   const { rules } = format;

@@ -51,6 +51,12 @@ const kinds: readonly { kind: Kind; title: string; about: string }[] = [
     about: 'When the host changes how the pot is split.',
   },
   {
+    kind: 'RULES_CHANGED',
+    title: 'Rules changed',
+    about:
+      'When the host changes how a pool that you are in is played, when its picks lock, or its tournament.',
+  },
+  {
     kind: 'OUT_OF_POOL',
     title: 'Out of a pool',
     about: 'When the host removes you from a pool or deletes it, with what goes back to you.',
