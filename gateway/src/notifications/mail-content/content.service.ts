@@ -15,14 +15,14 @@ import {
   withdrawalNotStoppedContent,
 } from './money/withdrawal-asked-content.service.ts';
 import { withdrawalContent } from './money/withdrawal-content.service.ts';
-import { nextWeekContent } from './next-week-content.service.ts';
-import { outOfPoolContent } from './out-of-pool-content.service.ts';
-import { poolOfferedContent } from './pool-offered-content.service.ts';
+import { nextWeekContent } from './pools/next-week-content.service.ts';
+import { outOfPoolContent } from './pools/out-of-pool-content.service.ts';
+import { poolOfferedContent } from './pools/pool-offered-content.service.ts';
+import { rerunContent } from './pools/rerun-content.service.ts';
+import { rulesChangedContent } from './pools/rules-changed-content.service.ts';
 import { reminderContent } from './reminder-content.service.ts';
-import { rerunContent } from './rerun-content.service.ts';
 import { resultsContent } from './results-content.service.ts';
 import { roundDigestContent } from './round-digest-content.service.ts';
-import { rulesChangedContent } from './rules-changed-content.service.ts';
 import {
   accountDeletedContent,
   newDeviceContent,

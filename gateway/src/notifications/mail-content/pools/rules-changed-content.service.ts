@@ -1,7 +1,7 @@
-import { Pool } from '../../pools/pool.entity.ts';
-import { userById } from '../../pools/pool.queries.ts';
-import type { Writer } from './text/mail-text.ts';
-import { pagePath } from './text/words.ts';
+import { Pool } from '../../../pools/pool.entity.ts';
+import { userById } from '../../../pools/pool.queries.ts';
+import type { Writer } from '../text/mail-text.ts';
+import { pagePath } from '../text/words.ts';
 
 /** What a pool is played by from now on, as far as it differs from before. */
 export const rulesChangedContent: Writer<'rules-changed'> = async (given, { facts }) => {

@@ -1,6 +1,6 @@
-import { Pool } from '../../pools/pool.entity.ts';
-import { userById } from '../../pools/pool.queries.ts';
-import type { Writer } from './text/mail-text.ts';
+import { Pool } from '../../../pools/pool.entity.ts';
+import { userById } from '../../../pools/pool.queries.ts';
+import type { Writer } from '../text/mail-text.ts';
 
 /** Obsolete once the reader answered or left, or the offer was withdrawn. */
 export const poolOfferedContent: Writer<'pool-offered'> = async (given, { facts }) => {

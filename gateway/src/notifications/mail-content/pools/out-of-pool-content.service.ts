@@ -1,7 +1,7 @@
 import { moneyText } from '@fairway/schema/display';
-import { userById } from '../../pools/pool.queries.ts';
-import type { OutOfPool } from '../mails/mail-kinds.ts';
-import type { Writer } from './text/mail-text.ts';
+import { userById } from '../../../pools/pool.queries.ts';
+import type { OutOfPool } from '../../mails/mail-kinds.ts';
+import type { Writer } from '../text/mail-text.ts';
 
 /** Who removed the reader from a pool or deleted it, and what goes back to them. */
 export const outOfPoolContent: Writer<'out-of-pool'> = async (given, { facts }) => {

@@ -1,8 +1,8 @@
-import { poolOfContest, questionOf } from '../../pools/next-week/next-week.queries.ts';
-import { nextWeekPath } from '../../pools/next-week/next-week.service.ts';
-import { momentFor } from '../../rules/moment.ts';
-import { mayHost } from '../../rules/pools/hosting/co-hosts.ts';
-import type { Writer } from './text/mail-text.ts';
+import { poolOfContest, questionOf } from '../../../pools/next-week/next-week.queries.ts';
+import { nextWeekPath } from '../../../pools/next-week/next-week.service.ts';
+import { momentFor } from '../../../rules/moment.ts';
+import { mayHost } from '../../../rules/pools/hosting/co-hosts.ts';
+import type { Writer } from '../text/mail-text.ts';
 
 /**
  * Obsolete once it is answered or somebody has picked, once the next contest locks, and to a former host. Where a later

@@ -1,14 +1,14 @@
 import { moneyText } from '@fairway/schema/display';
-import type { Ctx } from '../../context.ts';
-import { invitationOfAsked, invitationPath } from '../../pools/invitations/invitation.service.ts';
-import { Pool } from '../../pools/pool.entity.ts';
-import { userById } from '../../pools/pool.queries.ts';
-import { type PoolView, poolViewOf, viewerWithInvitation } from '../../pools/pool-view.service.ts';
-import { momentFor } from '../../rules/moment.ts';
-import { roundNames } from '../../rules/pools/formats.ts';
-import { outsideSentence } from '../../rules/pools/settled-outside.ts';
-import { joinVerdict } from '../../rules/pools/windows.ts';
-import type { Writer } from './text/mail-text.ts';
+import type { Ctx } from '../../../context.ts';
+import { invitationOfAsked, invitationPath } from '../../../pools/invitations/invitation.service.ts';
+import { Pool } from '../../../pools/pool.entity.ts';
+import { userById } from '../../../pools/pool.queries.ts';
+import { type PoolView, poolViewOf, viewerWithInvitation } from '../../../pools/pool-view.service.ts';
+import { momentFor } from '../../../rules/moment.ts';
+import { roundNames } from '../../../rules/pools/formats.ts';
+import { outsideSentence } from '../../../rules/pools/settled-outside.ts';
+import { joinVerdict } from '../../../rules/pools/windows.ts';
+import type { Writer } from '../text/mail-text.ts';
 
 /** Obsolete once the reader joined, cannot join or was removed, or the invitation was revoked. */
 export const rerunContent: Writer<'played-again'> = async (given, { facts, zone }) => {
