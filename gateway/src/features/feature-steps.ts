@@ -46,7 +46,10 @@ export interface EndedEntries {
 export interface GivenBack {
   userId: string;
   cents: number;
-  way: 'card' | 'credit' | 'balance';
+  /** `host`: what the host has noted as paid, and Fairway never had. */
+  way: 'card' | 'credit' | 'balance' | 'host';
+  /** Until when what is on the balance can't be withdrawn. */
+  heldUntil?: Date | null;
 }
 
 /** An entry as it was when it ended. */

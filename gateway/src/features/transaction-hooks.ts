@@ -128,16 +128,14 @@ export interface ChangedRules {
   sentences: readonly string[];
 }
 
-/** Members who are out of a pool by what its host did. */
-export interface PutOutMembers {
+/** Members who are out of a pool, or of its next contest, by what its host did. */
+export interface MembersOut {
   poolId: string;
   /** As it was called. */
   poolName: string;
   /** The host who did it. */
   byId: string;
-  how: 'removed' | 'deleted';
-  /** Whether the group settles the money itself. */
-  isOutside: boolean;
+  how: 'removed' | 'deleted' | 'stopped';
   userIds: readonly string[];
   given: readonly GivenBack[];
 }
@@ -219,7 +217,7 @@ export interface TransactionHooks {
   membersMentioned(tx: Mailing, mentioned: readonly MentionedMembers[]): Promise<void>;
   hostsAsked(tx: Mailing, asked: readonly AskedHost[]): Promise<void>;
   peopleAsked(tx: Mailing, asked: InvitedUsers): Promise<void>;
-  membersPutOut(tx: Mailing, out: PutOutMembers): Promise<void>;
+  membersOut(tx: Mailing, out: MembersOut): Promise<void>;
   noticePosted(tx: Mailing, notice: PostedNotice): Promise<void>;
   payoutsChanged(tx: Mailing, changed: ChangedPayouts): Promise<void>;
   poolOffered(tx: Mailing, offer: OfferedPool): Promise<void>;
@@ -257,7 +255,7 @@ export function hooksOf(several: readonly Partial<TransactionHooks>[]): Transact
     membersMentioned: calling((hooks) => hooks.membersMentioned),
     hostsAsked: calling((hooks) => hooks.hostsAsked),
     peopleAsked: calling((hooks) => hooks.peopleAsked),
-    membersPutOut: calling((hooks) => hooks.membersPutOut),
+    membersOut: calling((hooks) => hooks.membersOut),
     noticePosted: calling((hooks) => hooks.noticePosted),
     payoutsChanged: calling((hooks) => hooks.payoutsChanged),
     poolOffered: calling((hooks) => hooks.poolOffered),

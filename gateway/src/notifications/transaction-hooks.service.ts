@@ -91,28 +91,21 @@ export const mailHooks: Partial<TransactionHooks> = {
   poolOffered: async (tx, { poolId, userId }) => {
     await enqueueMailsNow(tx, [{ userId, kind: 'pool-offered', about: poolId, facts: { poolId, userId } }]);
   },
-  payoutsChanged: (tx, facts) => tellOthers(tx, 'payouts-changed', facts),
-  rulesChanged: (tx, facts) => tellOthers(tx, 'rules-changed', facts),
+  payoutsChanged: (tx, facts) => tellOthers(tx, { ...facts, kind: 'payouts-changed' }, () => facts),
+  rulesChanged: (tx, facts) =>
+    tellOthers(tx, { ...facts, kind: 'rules-changed' }, (userId) => ({ ...facts, userId })),
   // Each time by itself: who was removed may be let in again.
-  membersPutOut: async (tx, { poolId, userIds, given, ...facts }) => {
+  membersOut: async (tx, { poolId, userIds, given, ...facts }) => {
     const about = `${poolId} ${randomUUID()}`;
+    const backTo = Map.groupBy(given, ({ userId }) => userId);
     await enqueueMailsNow(
       tx,
-      userIds.map((userId) => {
-        const centsBy = (way: GivenBack['way']) =>
-          given.reduce((sum, one) => sum + (one.userId === userId && one.way === way ? one.cents : 0), 0);
-        return {
-          userId,
-          kind: 'out-of-pool' as const,
-          about,
-          facts: {
-            ...facts,
-            cardCents: centsBy('card'),
-            creditCents: centsBy('credit'),
-            balanceCents: centsBy('balance'),
-          },
-        };
-      }),
+      userIds.map((userId) => ({
+        userId,
+        kind: 'out-of-pool' as const,
+        about,
+        facts: { ...facts, ...allGiven(backTo.get(userId) ?? []) },
+      })),
     );
   },
   refundRefused: async (tx, { checkoutId, userId, cents }) => {
@@ -134,23 +127,30 @@ export const mailHooks: Partial<TransactionHooks> = {
   },
 };
 
+function allGiven(given: readonly GivenBack[]) {
+  const cents = { card: 0, credit: 0, balance: 0, host: 0 };
+  for (const one of given) cents[one.way] += one.cents;
+  const held = given.flatMap(({ heldUntil }) => heldUntil ?? []);
+  return { cents, heldUntil: held.toSorted((one, other) => +other - +one)[0] ?? null };
+}
+
 /** Tells all members but the host of a change. */
 async function tellOthers<Kind extends 'payouts-changed' | 'rules-changed'>(
   tx: Parameters<typeof enqueueMailsNow>[0],
-  kind: Kind,
-  facts: MailFacts[Kind] & { poolId: string; byId: string },
+  { kind, poolId, byId }: { kind: Kind; poolId: string; byId: string },
+  factsFor: (userId: string) => MailFacts[Kind],
 ): Promise<void> {
   const members = await rowsOf(
     tx.em,
     { user_id: text },
     'select user_id from pool_member where pool_id = ? and user_id <> ?',
-    [facts.poolId, facts.byId],
+    [poolId, byId],
   );
   // Each change by itself: something may be changed back and forth.
-  const about = `${facts.poolId} ${randomUUID()}`;
+  const about = `${poolId} ${randomUUID()}`;
   await enqueueMailsNow(
     tx,
-    members.map(({ user_id: userId }) => ({ userId, kind, about, facts })),
+    members.map(({ user_id: userId }) => ({ userId, kind, about, facts: factsFor(userId) })),
   );
 }
 

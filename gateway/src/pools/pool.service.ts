@@ -17,7 +17,6 @@ import {
   refuseAboveLimit,
 } from '../limits/rate-limit.service.ts';
 import { Refusal, unauthenticated } from '../refusal.ts';
-import { listed } from '../rules/guide/words.ts';
 import {
   buyInRefusal,
   formatRules,
@@ -46,6 +45,7 @@ import { Pool, PoolMember } from './pool.entity.ts';
 import { findPool, lockPool, poolKey, poolNamed, refuseOthersThanHosts } from './pool.queries.ts';
 import { poolChanged } from './pool-events.ts';
 import { changeRules, ownRules } from './pool-rules/change-rules.ts';
+import { changesInWords } from './pool-rules/changes-in-words.ts';
 import { poolView } from './pool-view.service.ts';
 import {
   changeOutsideSettings,
@@ -222,15 +222,6 @@ const settingsOf = (pool: Pool) => {
   return { name, maxUsers, payoutsBps, access: accessOf(pool) };
 };
 
-/** Of a change that says how the pool is played what is so now. */
-function inSentences(change: SettingChange): readonly string[] {
-  if (change.setting === 'rules') return change.sentences ?? [];
-  if (change.setting === 'event') return [`It is played on the ${change.to} now.`];
-  if (change.setting === 'tournaments')
-    return [`It is played on these tournaments now: ${listed(change.to)}.`];
-  return [];
-}
-
 export async function updatePool(ctx: Ctx, poolName: string, changes: PoolChanges): Promise<Pool> {
   const { admin, maxUsers, access, event, tournaments, rules, namedPrizes, showsPayments } = changes;
   const payoutsBps = changes.payoutsBps && payoutPlaces(changes.payoutsBps);
@@ -281,12 +272,14 @@ export async function updatePool(ctx: Ctx, poolName: string, changes: PoolChange
     const isNewPin = changeAccess(pool, { access, pinHash });
     const changes: SettingChange[] = settingChanges(before, settingsOf(pool));
     if (isNewPin) changes.push({ setting: 'pin' });
+    // Prizes first: what equal totals come to is said with them.
+    const ofPrizes = changeOutsideSettings(tx, view, { namedPrizes, showsPayments });
     if (rules !== undefined) changes.push(...(await changeRules(tx, view, rules)));
     if (event !== undefined || tournaments !== undefined)
       changes.push(...(await changeTournaments(tx, view, { event, tournaments })));
-    changes.push(...changeOutsideSettings(tx, view, { namedPrizes, showsPayments }));
+    changes.push(...ofPrizes);
     if (changes.length > 0) await recordAdminAction(tx, pool.id, { kind: 'settings-changed', changes });
-    const sentences = changes.flatMap(inSentences);
+    const sentences = changesInWords(changes, formatRules(pool.format).isWeekly);
     if (sentences.length > 0) await tx.hooks.rulesChanged(tx, { poolId: pool.id, byId: user.id, sentences });
     if (changesPrizes(pool, changes)) {
       const { payoutsBps, namedPrizes } = pool;

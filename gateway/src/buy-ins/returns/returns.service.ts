@@ -31,7 +31,7 @@ interface Return {
   feeCents: number;
   /** What the provider has already refunded at our expense. */
   alreadyCents: number;
-  way: GivenBack['way'];
+  way: 'card' | 'credit' | 'balance';
 }
 
 /**
@@ -55,20 +55,34 @@ export async function returnBuyIns(tx: Ctx, { entries, ...returning }: EndedEntr
   );
   const onBalances = returns
     .filter(({ way }) => way !== 'card')
-    .flatMap(({ entry: { userId, heldUntil: until, creditCents }, key, way, cents, alreadyCents }) => {
-      const back = cents - alreadyCents;
-      const credit = way === 'credit' ? back : creditCents;
+    .flatMap((one) => {
+      const { entry, key } = one;
+      const { userId, heldUntil: until } = entry;
+      const { credit, rest } = partsOf(one);
       return [
         { key: `${key}:credit`, userId, cents: credit, until, isCredit: true },
-        { key, userId, cents: back - credit, until },
+        { key, userId, cents: rest, until },
       ];
     });
   await recordHeldMoney(tx, onBalances);
-  return returns.map(({ entry, cents, alreadyCents, way }) => ({
-    userId: entry.userId,
-    cents: cents - alreadyCents,
-    way,
-  }));
+  return returns.flatMap(givenBack);
+}
+
+/** What becomes credit, or credit again, and what is what it was. */
+function partsOf({ entry, way, cents, alreadyCents }: Return): { credit: number; rest: number } {
+  const back = cents - alreadyCents;
+  const credit = { card: 0, credit: back, balance: entry.creditCents }[way];
+  return { credit, rest: back - credit };
+}
+
+function givenBack(one: Return): GivenBack[] {
+  const { entry, way } = one;
+  const { userId, heldUntil } = entry;
+  const { credit, rest } = partsOf(one);
+  return [
+    { userId, cents: credit, way: 'credit' as const },
+    { userId, cents: rest, way, ...(way === 'balance' && { heldUntil }) },
+  ].filter(({ cents }) => cents > 0);
 }
 
 /** They could still be paid, in a page that was left open: the provider is asked at once to cancel them. */

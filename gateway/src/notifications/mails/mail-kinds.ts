@@ -1,4 +1,5 @@
 import type { AsJson } from '../../database/rows.ts';
+import type { GivenBack } from '../../features/feature-steps.ts';
 import type {
   AccountEvent,
   AskedHost,
@@ -114,12 +115,11 @@ export interface OtherEntry {
 export interface OutOfPool {
   poolName: string;
   byId: string;
-  how: 'removed' | 'deleted';
-  isOutside: boolean;
-  /** What goes back, by where it goes. */
-  cardCents: number;
-  creditCents: number;
-  balanceCents: number;
+  how: 'removed' | 'deleted' | 'stopped';
+  /** What goes back, by where it goes, or by who has it. */
+  cents: Record<GivenBack['way'], number>;
+  /** Until when what is on the balance can't be withdrawn. */
+  heldUntil: Date | null;
 }
 
 type AccountFacts = {
@@ -151,7 +151,7 @@ export interface MailFacts extends AccountFacts {
     /** In place of shares; mails that were enqueued before say nothing of them. */
     namedPrizes?: NamedPrizes | null;
   };
-  'rules-changed': ChangedRules;
+  'rules-changed': ChangedRules & { userId: string };
   'out-of-pool': OutOfPool;
   'account-deleted': Omit<DeletedAccount, 'userId'>;
   withdrawal: { withdrawalId: string; outcome: EndedWithdrawal['outcome'] };
@@ -212,7 +212,7 @@ export const kindTexts: Record<MailKind, { title: string; about: string }> = {
   },
   'out-of-pool': {
     title: 'Out of a pool',
-    about: 'When the host removes you from a pool or deletes it, with what goes back to you.',
+    about: 'When the host removes you from a pool, deletes it or stops it, with what goes back to you.',
   },
   withdrawal: { title: 'Withdrawals', about: 'When one was sent, or its money came back.' },
 };

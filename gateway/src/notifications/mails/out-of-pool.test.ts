@@ -61,13 +61,32 @@ test('everybody but the host is told of a pool that is deleted, each of their ow
   expect(game.lastTo('dave').text).not.toContain('$');
 });
 
-test('where the group settles the money itself, the host is to be asked for it', async () => {
-  await game.pool('Office', ['ann', 'bob'], { buyIn: undefined, settledOutside: { buyIn: 20 } });
-  await remove('bob', 'Office');
+test('what was credit comes back as credit, and what may still be reversed says when it can be withdrawn', async () => {
+  await game.pool('Before', ['ann', 'bob'], { buyIn: 30 });
+  await game.pool('Cash', ['ann', 'bob'], { buyIn: 30 });
+  await game.buyIn('bob', 'Before');
+  await wishForCredit('bob');
+  await remove('bob', 'Before');
+  await game.graphql('bob', 'mutation { payFromBalance(pool: "Cash") { paid } }');
+  await game.sentMails();
+  await remove('bob', 'Cash');
   await game.sentMails();
   expect(game.lastTo('bob').text).toContain(
-    'The group settles its money itself: if you have paid, ask ann for it. Fairway never had it.',
+    '$30 comes back as credit, which pays buy-ins and can’t be withdrawn.',
   );
+  expect(game.lastTo('bob').text).not.toContain('account balance');
+});
+
+test('where the group settles the money itself, who is noted as paid is to ask the host for it', async () => {
+  await game.pool('Office', ['ann', 'bob', 'carla'], { buyIn: undefined, settledOutside: { buyIn: 20 } });
+  const noted = { poolName: 'Office', username: 'bob', paid: true, note: 'Cash.' };
+  expect(await game.rest('ann', 'PUT', '/create-pool/mark-buy-in', noted)).toMatchObject({ status: 200 });
+  await deletePool('Office');
+  await game.sentMails();
+  expect(game.lastTo('bob').text).toContain(
+    'ann has noted $20 of yours as paid. Ask them for it: Fairway never had that money.',
+  );
+  expect(game.lastTo('carla').text).not.toContain('$');
 });
 
 test('it can be switched off', async () => {

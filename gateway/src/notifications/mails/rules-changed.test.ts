@@ -49,7 +49,29 @@ test('what says nothing of how it is played is not told', async () => {
 test('another tournament is told', async () => {
   await edit('Later', { event: game.tournamentId(2) });
   expect(await game.sentMails()).toEqual(['bob: ann changed how Later is played']);
-  expect(game.lastTo('bob').text).toMatch(/This is new:\n\nIt is played on the .+ now\./);
+  expect(game.lastTo('bob').text).toMatch(/This is new:\n\nIts next tournament is the Lowcountry Open\./);
+});
+
+test('all tournaments are told of which a pool goes over', async () => {
+  await game.pool('Two', ['ann', 'bob'], { format: 'Multi-Week', numTournaments: 2 });
+  await edit('Two', { event: game.tournamentId(2) });
+  await game.sentMails();
+  expect(game.lastTo('bob').text).toMatch(/It is played on these tournaments now: .+ and .+\./);
+});
+
+test('what was changed back before it is sent is not told', async () => {
+  await edit('Cash', { rules: { lock: 'golfer' } });
+  await edit('Cash', { rules: { lock: 'first-day' } });
+  await game.sentMails();
+  expect(game.gateway.mails.slice(-4).some(({ text }) => text.includes('Each golfer locks'))).toBe(false);
+});
+
+test('the rule of ties is told with the prizes that came with it', async () => {
+  await game.pool('Words', ['ann', 'bob']);
+  await edit('Words', { rules: { ties: 'split' }, prizes: ['A putter', 'A cap'] });
+  await game.sentMails();
+  const told = game.gateway.mails.filter(({ subject }) => subject === 'ann changed how Words is played');
+  expect(told.at(-1)?.text).toContain('Players with the same total settle with the host who gets what.');
 });
 
 test('it can be switched off', async () => {

@@ -54,7 +54,7 @@ registerEnumType(MailKind, {
     POOL_OFFERED: { description: 'The host of a pool asks a member to take it over.' },
     PAYOUTS_CHANGED: { description: 'The host of a pool splits its pot in another way.' },
     RULES_CHANGED: { description: 'The host of a pool changed its rules, its lock or its tournament.' },
-    OUT_OF_POOL: { description: 'The host of a pool removed the member, or deleted the pool.' },
+    OUT_OF_POOL: { description: 'The host of a pool removed the member, deleted the pool or stopped it.' },
     NEXT_WEEK: { description: 'A week of the weekly pool that one hosts is over: does it go on?' },
   },
 });

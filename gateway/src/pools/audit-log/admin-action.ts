@@ -27,8 +27,8 @@ export type SettingChange =
   | { setting: 'rules'; sentences?: readonly string[] }
   | { setting: 'prizes'; from: NamedPrizes | null; to: NamedPrizes | null }
   | { setting: 'showsPayments'; to: boolean }
-  /** By the event's name. */
-  | { setting: 'event'; from: string | null; to: string }
+  /** By the event's name, with all that it goes over from then on. */
+  | { setting: 'event'; from: string | null; to: string; over?: readonly string[] }
   | { setting: 'tournaments'; from: readonly string[]; to: readonly string[] };
 
 /** A member whom the host let make a card after the lock. */
@@ -243,7 +243,7 @@ function changeText(change: SettingChange): string {
     case 'showsPayments':
       return change.to ? 'let members see who has paid' : 'stopped members from seeing who has paid';
     case 'rules':
-      return `changed the rules of the pool${change.sentences?.length ? `: ${change.sentences.join(' ')}` : ''}`;
+      return `changed the rules of the pool${change.sentences?.length ? `: ${change.sentences.join(' ').replace(/\.$/, '')}` : ''}`;
     case 'tournaments':
       return `chose the tournaments ${names.format(change.to)} instead of ${names.format(change.from)}`;
     case 'event':

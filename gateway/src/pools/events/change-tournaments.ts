@@ -41,7 +41,8 @@ export async function changeTournaments(
     return [
       { setting: 'tournaments', from: before.map(({ name }) => name), to: after.map(({ name }) => name) },
     ];
-  return [{ setting: 'event', from: before[0]?.name ?? null, to: after[0]?.name ?? '' }];
+  const over = after.map(({ name }) => name);
+  return [{ setting: 'event', from: before[0]?.name ?? null, to: over[0] ?? '', over }];
 }
 
 const isSame = (before: readonly { id: string }[], ids: readonly string[] | null | undefined) =>

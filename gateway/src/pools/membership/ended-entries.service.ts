@@ -4,6 +4,7 @@ import type { EndedEntries, GivenBack } from '../../features/feature-steps.ts';
 import { type Contest, Entry } from '../contests/contest.entity.ts';
 import { newEntry } from '../contests/contest.service.ts';
 import type { Pool } from '../pool.entity.ts';
+import { paidOutside } from '../settled-outside/outside-ledger.queries.ts';
 import { OutsidePayment } from '../settled-outside/outside-payment.entity.ts';
 
 // Entries that end unplayed, and what was paid for them.
@@ -24,20 +25,37 @@ export async function giveBack(
   return given;
 }
 
+/** What Fairway refunds of it. */
 export const centsOf = (given: readonly GivenBack[]): number =>
-  given.reduce((sum, { cents }) => sum + cents, 0);
+  given.reduce((sum, { cents, way }) => sum + (way === 'host' ? 0 : cents), 0);
+
+/** What the host has noted as paid for these entries, and has to give back: asked before they are deleted. */
+export async function notedBack(
+  tx: Ctx,
+  { settledOutside }: Pool,
+  entries: readonly Entry[],
+): Promise<GivenBack[]> {
+  if (!settledOutside) return [];
+  const isNoted = await paidOutside(
+    tx,
+    entries.map(({ id }) => id),
+  );
+  return entries
+    .filter((_entry, place) => isNoted[place])
+    .map(({ userId }) => ({ userId, cents: settledOutside.buyInCents, way: 'host' }));
+}
 
 /**
  * Ends all entries of a contest that is not played after all, with their cards, and gives everybody a new first one. Whoever
  * has paid gets it back, and what a payment under way brings goes back as that of any entry that is no more. Fees are
  * refunded to all but the one who ends it. Where the group settles the money itself, every entry begins anew, with what
- * the host has noted of it: what was handed over is still with the host. Returns the refunded cents.
+ * the host has noted of it: what was handed over is still with the host. Returns what is refunded.
  */
 export async function restartEntries(
   tx: Ctx,
   pool: Pool,
   { contest, causedBy }: { contest: Contest; causedBy: string },
-): Promise<number> {
+): Promise<GivenBack[]> {
   const { em, wallClock } = tx;
   const ended = await heldEntries(tx, { contestId: contest.id });
   const noted = await em.find(OutsidePayment, { entryId: { $in: ended.map(({ id }) => id) } });
@@ -55,5 +73,5 @@ export async function restartEntries(
     if (entry) em.create(OutsidePayment, { entryId: entry.id, paidAt, note, prizePaidAt, prizeNote });
   }
   await em.flush();
-  return centsOf(await giveBack(tx, pool, { entries: ended, withFee: true, causedBy }));
+  return giveBack(tx, pool, { entries: ended, withFee: true, causedBy });
 }

@@ -22,7 +22,7 @@ import { isMember, lockPool, notMember, poolNamed } from '../pool.queries.ts';
 import { poolChanged } from '../pool-events.ts';
 import { type PoolView, poolView, poolViewOf, viewerWithInvitation } from '../pool-view.service.ts';
 import { checkPin, isOtherDoor, wrongPin } from './check-pin.service.ts';
-import { centsOf, giveBack, heldEntries } from './ended-entries.service.ts';
+import { centsOf, giveBack, heldEntries, notedBack } from './ended-entries.service.ts';
 
 /** Throws a negative verdict of the rules as a refusal. */
 export function refuseUnless(verdict: Verdict): void {
@@ -155,19 +155,11 @@ export async function removeMember(ctx: Ctx, poolName: string, username: string)
       userId: member.id,
       refundCents: centsOf(given),
     });
-    await tx.hooks.membersPutOut(tx, {
-      ...putOut(pool, byId, 'removed'),
-      userIds: [member.id],
-      given,
-    });
+    const out = { how: 'removed', userIds: [member.id], given } as const;
+    await tx.hooks.membersOut(tx, { poolId: id, poolName: pool.name, byId, ...out });
     return pool;
   });
 }
-
-const putOut = ({ id, name, settledOutside }: Pool, byId: string, how: 'removed' | 'deleted') => ({
-  ...{ poolId: id, poolName: name, byId, how },
-  isOutside: settledOutside !== null,
-});
 
 /** Deletes the caller's pool, unless a contest in play forbids it. */
 export async function deletePool(ctx: Ctx, poolName: string): Promise<Pool> {
@@ -220,10 +212,11 @@ export async function removeFromPool(
   const contests = await openContests(tx, pool, now);
   const own = { contestId: { $in: contests.map(({ id }) => id) }, userId };
   const entries = await heldEntries(tx, own);
+  const noted = await notedBack(tx, pool, entries);
   await em.nativeDelete(Entry, own);
   for (const contest of contests) await raiseContestVersion(tx, contest);
   await tx.bus.publish(em, poolChanged, { poolId: pool.id });
-  return giveBack(tx, pool, { entries, withFee });
+  return [...noted, ...(await giveBack(tx, pool, { entries, withFee }))];
 }
 
 /** The pool's contests that are neither settled nor locked, whichever is shown: several may be in play. */
@@ -241,10 +234,9 @@ async function openContests(tx: Ctx, pool: Pool, now: Date): Promise<Contest[]> 
 async function closePool(tx: Ctx, pool: Pool, causedBy: string): Promise<void> {
   const { em, gameClock, wallClock } = tx;
   const contests = await em.find(Contest, { poolId: pool.id, settledAt: null });
-  const paid = await heldEntries(tx, {
-    contestId: { $in: contests.map(({ id }) => id) },
-    paidAt: { $ne: null },
-  });
+  const unsettled = { contestId: { $in: contests.map(({ id }) => id) } };
+  const paid = await heldEntries(tx, { ...unsettled, paidAt: { $ne: null } });
+  const noted = pool.settledOutside ? await notedBack(tx, pool, await em.find(Entry, unsettled)) : [];
   const played = (await unsettledContests(tx, [pool.id])).filter(({ quiet }) => !quiet);
   for (const contest of contests) {
     Object.assign(contest, { settledAt: gameClock.now(), outcome: 'void' });
@@ -258,10 +250,10 @@ async function closePool(tx: Ctx, pool: Pool, causedBy: string): Promise<void> {
   await em.nativeDelete(PoolMember, { poolId: pool.id });
   await tx.bus.publish(em, poolChanged, { poolId: pool.id });
   const given = await giveBack(tx, pool, { entries: paid, withFee: true, causedBy });
-  await tx.hooks.membersPutOut(tx, {
-    ...putOut(pool, causedBy, 'deleted'),
+  await tx.hooks.membersOut(tx, {
+    ...{ poolId: pool.id, poolName: pool.name, byId: causedBy, how: 'deleted' },
     userIds: members.map(({ userId }) => userId),
-    given,
+    given: [...noted, ...given],
   });
 }
 

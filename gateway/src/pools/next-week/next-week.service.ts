@@ -1,6 +1,7 @@
 import { momentAfterDays } from '@fairway/schema/days';
 import { currentUser } from '../../accounts/users/user.queries.ts';
 import { type Ctx, inTransaction, type SettlementStep } from '../../context.ts';
+import { rowsOf, text } from '../../database/rows.ts';
 import type { Keys } from '../../keys/keys.ts';
 import { idOfToken, tokenFor } from '../../keys/signed-link.ts';
 import { countAttempt, type RateLimit } from '../../limits/rate-limit.service.ts';
@@ -11,7 +12,7 @@ import { answerVerdict, type NextWeekAnswer } from '../../rules/pools/hosting/ne
 import { countAdminAction, recordAdminActionOf } from '../audit-log/audit-log.service.ts';
 import { nextTournaments, raiseContestVersion, resumeContest } from '../contests/contest.service.ts';
 import { moveContestTo, refuseWhilePaying } from '../events/event.service.ts';
-import { restartEntries } from '../membership/ended-entries.service.ts';
+import { centsOf, restartEntries } from '../membership/ended-entries.service.ts';
 import { refuseUnless } from '../membership/membership.service.ts';
 import { outliveContest } from '../notice/notice.service.ts';
 import { Pool } from '../pool.entity.ts';
@@ -155,7 +156,18 @@ async function stop(tx: Ctx, pool: Pool, { next }: NextWeekQuestion, userId: str
   pool.stoppedAt = tx.gameClock.now();
   next.contest.quiet = true;
   outliveContest(tx, pool, next.contest.id);
-  return restartEntries(tx, pool, { contest: next.contest, causedBy: userId });
+  const players = await rowsOf(
+    tx.em,
+    { id: text },
+    `select distinct user_id as id from entry
+     where contest_id = ? and user_id <> ?
+       and (paid_at is not null or exists (select 1 from card where card.entry_id = entry.id))`,
+    [next.contest.id, userId],
+  );
+  const given = await restartEntries(tx, pool, { contest: next.contest, causedBy: userId });
+  const out = { how: 'stopped', userIds: players.map(({ id }) => id), given } as const;
+  await tx.hooks.membersOut(tx, { poolId: pool.id, poolName: pool.name, byId: userId, ...out });
+  return centsOf(given);
 }
 
 /** Far more than a host needs. */

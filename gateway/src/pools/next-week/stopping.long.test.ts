@@ -87,6 +87,15 @@ test('everybody who has paid gets it back: the others with the fee, the host wit
     /^3 members have paid for the Lowcountry Open\. Every buy-in goes back/,
   );
   expect(await answer('STOP')).toBe('ok');
+  const sent = await game.sentMails();
+  expect(sent.filter((mail) => mail.endsWith('ann stopped Weekly'))).toHaveLength(2);
+  const told = (player: string) =>
+    game.gateway.mails.findLast(
+      ({ to, subject }) => to === `${player}@example.com` && subject === 'ann stopped Weekly',
+    )?.text;
+  expect(told('bob')).toContain('What you had picked for that is gone.');
+  expect(told('bob')).toMatch(/\$1\d(?:\.\d\d)? goes back to the card that paid it\./);
+  expect(told('carla')).toContain('$10 is back on your account balance');
   expect(await refunded()).toBe(1000 + 1000 + fee);
   expect((await game.balance('carla')) - carlas).toBe(1000);
   expect((await game.fees()) - fees).toBe(fee);

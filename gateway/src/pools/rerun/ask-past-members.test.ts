@@ -88,7 +88,10 @@ test('a mail that waits does not bring the link to whom the admin has sent away 
   await change('bob', 'joinPool(pool: "Sent Away")');
   expect(await game.remove('Sent Away', 'bob')).toBe('removed');
   expect(await linkFor('bob', 'Sent Away')).toBeNull();
-  expect(await game.sentMails()).toEqual(['carla: ann invites you to play again: Sent Away']);
+  expect(await game.sentMails()).toEqual([
+    'bob: ann removed you from Sent Away',
+    'carla: ann invites you to play again: Sent Away',
+  ]);
 });
 
 test('whoever was asked with a link that was taken back is shown no later one, nor sent it', async () => {

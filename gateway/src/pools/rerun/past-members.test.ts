@@ -105,7 +105,12 @@ test('fifty clicks at once ask everyone once, with the link that is out already'
       askedAll,
     );
   await game.graphql('eve', `mutation { deleteAccount(password: "${passwordOf('eve')}") }`);
-  expect(await game.sentMails()).toEqual([asked('carla', 'New'), 'eve: Your account was deleted']);
+  expect(await game.sentMails()).toEqual([
+    asked('carla', 'New'),
+    'dev: ann removed you from Old',
+    'eve: Your account was deleted',
+    'gina: frank removed you from Of Frank',
+  ]);
   expect(game.lastTo('carla').text).toContain('You have played in a pool with ann, who invites you to New.');
   expect(game.lastTo('carla').text).toContain(createInvitation.invitation.url);
   const past = await pastOf('ann', 'New');

@@ -31,18 +31,17 @@ export const rulesInWords = (format: FormatRules, money: OwnMoney = usualMoney):
   ...entriesText(format),
 ];
 
+/** The same, with what goes without saying as long as nobody asks what has changed. */
+export const allRulesInWords = (format: FormatRules, money: OwnMoney): string[] => [
+  ...rulesInWords(format, money),
+  ...(format.rules.lock === 'first-day' ? [`Picks lock ${uncapital(lockNames['first-day'])}.`] : []),
+  ...(format.rules.entriesAMember === 1 ? ['Everybody plays one entry.'] : []),
+];
+
 /** What a pool is played by after a change, as far as it differs from before. */
 export function changedRulesInWords(before: FormatRules, after: FormatRules, money: OwnMoney): string[] {
-  const known = new Set(rulesInWords(before, money));
-  const { lock, entriesAMember } = after.rules;
-  return [
-    ...rulesInWords(after, money).filter((sentence) => !known.has(sentence)),
-    // What is usual goes without saying elsewhere.
-    ...(lock === 'first-day' && before.rules.lock !== lock
-      ? [`Picks lock ${uncapital(lockNames[lock])}.`]
-      : []),
-    ...(entriesAMember === 1 && before.rules.entriesAMember > 1 ? ['Everybody plays one entry.'] : []),
-  ];
+  const known = new Set(allRulesInWords(before, money));
+  return allRulesInWords(after, money).filter((sentence) => !known.has(sentence));
 }
 
 /** In one or two lines: what is picked and what counts, and what else differs from the format's. */

@@ -59,7 +59,7 @@ const kinds: readonly { kind: Kind; title: string; about: string }[] = [
   {
     kind: 'OUT_OF_POOL',
     title: 'Out of a pool',
-    about: 'When the host removes you from a pool or deletes it, with what goes back to you.',
+    about: 'When the host removes you from a pool, deletes it or stops it, with what goes back to you.',
   },
   {
     kind: 'NEXT_WEEK',

@@ -57,7 +57,7 @@ const isRefused = ({ provider }: Week, amount: string): boolean =>
 function isAboutGone({ book }: Week, pool: GoldenPool, { subject, text }: Said): boolean {
   const deletion = book.deletion(pool);
   if (!deletion || ![subject, text].some((words) => words.includes(pool.name))) return false;
-  if (subject.endsWith(` deleted ${pool.name}`)) return false;
+  if (new RegExp(` (?:deleted|stopped|removed you from) ${pool.name}$`).test(subject)) return false;
   return (
     !deletion.wasSettled ||
     !/^You finished |^The result of |: (?:your buy-in is back|cancelled)$/.test(subject)
