@@ -4,8 +4,8 @@ import type { Week } from '../week.ts';
 import { mustEqual } from './must-equal.ts';
 import { checkLatePayments, type EntryRow, type LatePayment, notePayments, playerOf } from './payments.ts';
 import { plannedRows } from './planned-rows.ts';
-import { noteRefusedReturns, noteReversals, type RefusedReturn, type TakenBack } from './reversals.ts';
-import { noteWithdrawals, type WithdrawalRow } from './withdrawals.ts';
+import { noteRefusedReturn, noteReversal, type RefusedReturn, type TakenBack } from './reversals.ts';
+import { checkWithdrawn, noteWithdrawal, type WithdrawalRow } from './withdrawals.ts';
 
 // What must hold after every step: entries, payments and money, against the book.
 
@@ -30,20 +30,21 @@ const rowsQuestion = `select
     from ledger_account) as accounts,
   (select coalesce(json_agg(json_build_object('name', name, 'id', contest.id)), '[]')
     from contest join pool on pool.id = pool_id where number = 1) as pots,
-  (select coalesce(json_agg(json_build_object('key', transfer.key, 'intentId', intent_id, 'pool', pool.name,
-      'userId', checkout.user_id, 'number', (select number from entry where entry.id = checkout.entry_id))
-      order by transfer.id), '[]')
+  (select coalesce(json_agg(json_build_object('order', transfer.id, 'key', transfer.key, 'intentId', intent_id, 'pool', pool.name,
+      'userId', checkout.user_id, 'number', (select number from entry where entry.id = checkout.entry_id))), '[]')
     from ledger_transfer transfer join checkout on checkout.id::text = split_part(transfer.key, ':', 2)
     join contest on contest.id = checkout.contest_id join pool on pool.id = contest.pool_id
     where transfer.reason in ('dispute', 'dispute-won')) as "takenBack",
-  (select coalesce(json_agg(json_build_object('key', transfer.key, 'intentId', intent_id, 'userId', checkout.user_id,
-      'cents', (select sum(cents) from ledger_posting where transfer_id = transfer.id and cents > 0)) order by transfer.id), '[]')
+  (select coalesce(json_agg(json_build_object('order', transfer.id, 'key', transfer.key, 'intentId', intent_id, 'userId', checkout.user_id,
+      'cents', (select sum(cents) from ledger_posting where transfer_id = transfer.id and cents > 0))), '[]')
     from ledger_transfer transfer join checkout on checkout.id::text = split_part(transfer.key, ':', 2)
     where transfer.reason = 'refund-refused') as refused,
   (select coalesce(json_agg(json_build_object('pool', pool.name, 'intentId', intent_id)), '[]')
     from checkout join contest on contest.id = contest_id join pool on pool.id = pool_id
     where checkout.reason = 'The payment came after the lock.') as late,
-  (select coalesce(json_agg(json_build_object('id', id, 'status', status, 'checkId', check_id, 'cents', amount_cents)), '[]')
+  (select coalesce(json_agg(json_build_object('id', id, 'status', status, 'checkId', check_id, 'cents', amount_cents,
+      'order', (select max(transfer.id) from ledger_transfer transfer
+        where transfer.reason = 'withdrawal-returned' and transfer.memo ->> 'withdrawalId' = withdrawal.id::text))), '[]')
     from withdrawal) as withdrawals,
   -- One and Done: nobody plays twice for an entry, but for who was picked for a week that came to nothing.
   (select coalesce(json_agg(json_build_object('entry', entry_id, 'golfer', golfer)), '[]') from (
@@ -63,12 +64,21 @@ export async function checkBooks(week: Week): Promise<void> {
   if (!rows) throw new Error('The statement answers one row.');
   for (const pool of story.pools) notePayments(week, pool, rows.entries);
   checkLatePayments(week, rows.late);
-  noteRefusedReturns(week, rows.refused);
-  noteReversals(week, rows.takenBack);
+  checkWithdrawn(week, rows.withdrawals);
+  noteInOrder(week, rows);
   for (const pool of story.pools) checkPayments(week, pool, rows.entries);
-  noteWithdrawals(week, rows.withdrawals);
   checkMoney(week, rows);
   mustEqual(week, 'cards', 'who plays twice', rows.twice, []);
+}
+
+/** What a bank takes is as much as there is: what has come back before counts, and what comes back later does not. */
+function noteInOrder(week: Week, { refused, takenBack, withdrawals }: Rows): void {
+  const news = [
+    ...refused.map((row) => ({ order: row.order, note: () => noteRefusedReturn(week, row) })),
+    ...takenBack.map((row) => ({ order: row.order, note: () => noteReversal(week, row) })),
+    ...withdrawals.map((row) => ({ order: row.order ?? 0, note: () => noteWithdrawal(week, row) })),
+  ];
+  for (const { note } of news.toSorted((one, other) => one.order - other.order)) note();
 }
 
 function checkPayments(week: Week, pool: GoldenPool, all: readonly EntryRow[]): void {

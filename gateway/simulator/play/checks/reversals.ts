@@ -5,6 +5,8 @@ import type { Week } from '../week.ts';
 import { playerOf, takeDraft } from './payments.ts';
 
 export interface TakenBack {
+  /** Which of all transfers it is. */
+  order: number;
   key: string;
   intentId: string;
   pool: string;
@@ -14,20 +16,19 @@ export interface TakenBack {
 }
 
 /** Banks take payments back: out of the pot as long as that is there, else from the payer's balance, as far as it goes. */
-export function noteReversals(week: Week, rows: readonly TakenBack[]): void {
+export function noteReversal(week: Week, row: TakenBack): void {
   const { book } = week;
-  for (const row of rows) {
-    if (book.reversals.has(row.key)) continue;
-    const { dispute } = week.provider.intents().find(({ id }) => id === row.intentId) ?? {};
-    mustHold(Boolean(dispute), 'payments', () => `${row.key}: no bank has taken that payment back.`);
-    const won = /^reversal-won:(.*)$/.exec(row.key);
-    if (!won) book.reversals.set(row.key, takeBack(week, row));
-    else {
-      const reversal = book.reversals.get(`reversal:${won[1]}`);
-      mustHold(dispute?.status === 'won' && !!reversal, 'payments', () => `${row.key}: it was not won.`);
-      if (reversal) book.reversals.set(row.key, giveBack(week, reversal));
-    }
+  if (book.reversals.has(row.key)) return;
+  const { dispute } = week.provider.intents().find(({ id }) => id === row.intentId) ?? {};
+  mustHold(Boolean(dispute), 'payments', () => `${row.key}: no bank has taken that payment back.`);
+  const won = /^reversal-won:(.*)$/.exec(row.key);
+  if (!won) {
+    book.reversals.set(row.key, takeBack(week, row));
+    return;
   }
+  const reversal = book.reversals.get(`reversal:${won[1]}`);
+  mustHold(dispute?.status === 'won' && !!reversal, 'payments', () => `${row.key}: it was not won.`);
+  if (reversal) book.reversals.set(row.key, giveBack(week, reversal));
 }
 
 function takeBack(week: Week, { pool: name, userId, intentId, number }: TakenBack): Reversal {
@@ -60,6 +61,7 @@ function giveBack({ book }: Week, reversal: Reversal): Reversal {
 }
 
 export interface RefusedReturn {
+  order: number;
   key: string;
   intentId: string;
   userId: string;
@@ -67,19 +69,17 @@ export interface RefusedReturn {
 }
 
 /** What a card's bank does not take back stays with its owner as credit, once. */
-export function noteRefusedReturns(week: Week, rows: readonly RefusedReturn[]): void {
+export function noteRefusedReturn(week: Week, { key, intentId, userId, cents }: RefusedReturn): void {
   const { book, provider } = week;
-  for (const { key, intentId, userId, cents } of rows) {
-    if (book.refused.has(key)) continue;
-    book.refused.add(key);
-    const who = cast.find((one) => week.userIds.get(one) === userId);
-    mustHold(
-      who !== undefined && cents === provider.refusedCents(intentId),
-      'payments',
-      () =>
-        `${key}: ${cents} cents of ${who} become credit, and their bank has refused ${provider.refusedCents(intentId)}.`,
-    );
-    if (who) book.giveCredit(who, cents);
-    book.returning.delete(intentId);
-  }
+  if (book.refused.has(key)) return;
+  book.refused.add(key);
+  const who = cast.find((one) => week.userIds.get(one) === userId);
+  mustHold(
+    who !== undefined && cents === provider.refusedCents(intentId),
+    'payments',
+    () =>
+      `${key}: ${cents} cents of ${who} become credit, and their bank has refused ${provider.refusedCents(intentId)}.`,
+  );
+  if (who) book.giveCredit(who, cents);
+  book.returning.delete(intentId);
 }
