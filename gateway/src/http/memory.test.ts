@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { InjectOptions } from 'fastify';
+import { grownBytes, usedBytes } from '../testing/heap.ts';
 import { openTestGateway, type TestGateway } from '../testing/test-gateway.ts';
-import { grownBytes, usedBytes } from './testing/heap.ts';
 
 // A gateway that is asked the same again and again has no more to remember each time. The random tests look at memory
 // after many different requests, by night; here a few kilobytes that stay with each request are seen at every run.

@@ -35,24 +35,28 @@ async function ask(route: Route, token?: string): Promise<number> {
   return status;
 }
 
-/** The answer to the route's own example, about ann and a pool of hers. */
-async function answerTo(route: Route, token?: string, poolName = 'Sunday Best'): Promise<Answer> {
-  const about = { username: 'ann', id: ann.id };
+/** The answer to the route's own example, about ann and a pool of hers unless said otherwise. */
+async function answerTo(
+  route: Route,
+  token?: string,
+  poolName = 'Sunday Best',
+  about = { username: 'ann', id: ann.id },
+): Promise<Answer> {
   const named = (value: unknown) =>
     JSON.parse(JSON.stringify(value ?? {}).replaceAll('Sunday Best', poolName));
   const params: Record<string, string> = { ...named(route.example.params), ...about };
   const path = route.path.replace(/:(\w+)/g, (_match, name: string) => params[name] ?? '');
   const form = new FormData();
-  form.append('username', 'ann');
+  form.append('username', about.username);
   form.append('image', new Blob(['no picture']), 'me.png');
   const hasName = route.example.body && 'username' in route.example.body;
   const body = route.multipart
     ? form
-    : { ...named(route.example.body), ...(hasName ? { username: 'ann' } : {}) };
+    : { ...named(route.example.body), ...(hasName ? { username: about.username } : {}) };
   const query = new URLSearchParams(
     Object.entries(named(route.example.query)).map(([name, value]): [string, string] => [
       name,
-      name === 'username' ? 'ann' : String(value),
+      name === 'username' ? about.username : String(value),
     ]),
   );
   return gateway.rest(route.method, `${path}?${query}`, {
@@ -159,6 +163,30 @@ describe('a member who is not the admin', () => {
     'reads %s',
     async (_name, route) => {
       expect(await ask(route, carla)).toBe(200);
+    },
+  );
+});
+
+describe('whose right it is', () => {
+  const refusals = ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_MEMBER', 'NOT_ADMIN'];
+  // Many delete, rename or hand over something, or log out: somebody new is asked about each. The one that is left out
+  // takes the own buy-in alone, which a free pool has none of.
+  const own = [
+    ...openTo(['user']),
+    ...openTo(['self'], ['user']),
+    ...openTo(['admin'], ['user', 'self']),
+  ].filter(([name]) => name !== 'POST /balance/update-balance');
+  test.each(own.map(([name, route], at) => [name, route, `host${at}`] as const))(
+    'is let in by %s',
+    async (_name, route, username) => {
+      const token = await gateway.signUp(username);
+      const { data } = await gateway.graphql('{ me { id } }', {}, token);
+      const poolName = `Pool of ${username}`;
+      const pool = { poolName, format: 'Single Week', buyIn: 0 };
+      expect((await gateway.rest('POST', '/create-pool', { token, body: pool })).status).toBe(201);
+      const about = { username, id: String(Object(data?.me).id) };
+      const { body } = await answerTo(route, token, poolName, about);
+      expect(refusals).not.toContain(body.code);
     },
   );
 });
