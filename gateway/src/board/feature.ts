@@ -10,7 +10,8 @@ import { ResultsOfEntries0161 } from './migrations/0161-results-of-entries.ts';
 import { FollowedBoards0250 } from './migrations/0250-followed-boards.ts';
 import { BoardWatchers0251 } from './migrations/0251-board-watchers.ts';
 import { StoryOfBoards0252 } from './migrations/0252-story-of-boards.ts';
-import { endOfFollowing, followBoards } from './moments/follow-boards.service.ts';
+import { deleteEndedFollowing, endOfFollowing } from './moments/end-of-following.service.ts';
+import { followBoards } from './moments/follow-boards.service.ts';
 import { LastResultResolver } from './results/last-result.resolver.ts';
 import { Result } from './results/result.entity.ts';
 import { ResultResolver } from './results/result.resolver.ts';
@@ -42,6 +43,7 @@ export const boardFeature = {
   routes: [...archiveRoutes, ...historyRoutes, ...resultRoutes],
   topics: [boardTopics],
   expiringTables: [{ table: 'board_watcher', endsAt: 'seen_at', retentionMs: watchedMs }],
+  sweep: deleteEndedFollowing,
   accountDeletion: watcherDeletion,
   settlement: endOfFollowing,
   scheduledTasks: [

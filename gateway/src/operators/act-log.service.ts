@@ -7,7 +7,7 @@ export interface Operator {
   via: 'page' | 'command line';
 }
 
-type Work = Pick<Ctx, 'em' | 'wallClock'>;
+type Work = Pick<Ctx, 'em' | 'wallClock' | 'log'>;
 
 /** Runs what an operator does, and records that it began and how it ended. Nothing is done that is not recorded. */
 export async function recorded(
@@ -32,8 +32,13 @@ export async function recorded(
     await row(isRefused ? 'refused' : 'failed', isRefused ? fault.message : String(fault), begunId);
     throw fault;
   });
-  // Beside it: what was done has not failed because this could not be written.
-  await row('done', outcome, begunId);
+  // What was done has not failed because this could not be written: that it began is.
+  await row('done', outcome, begunId).catch((fault) =>
+    work.log.error(
+      { err: fault, act: act.name },
+      'operators: an act was done, and its end is not in the log of acts',
+    ),
+  );
   return outcome;
 }
 

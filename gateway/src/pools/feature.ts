@@ -1,3 +1,4 @@
+import { dayMs } from '@fairway/schema/days';
 import type { Feature } from '../features/manifest.ts';
 import { AccessResolver } from './access/access.resolver.ts';
 import { AuditLogResolver } from './audit-log/audit-log.resolver.ts';
@@ -31,6 +32,7 @@ import { SettledOutside0085 } from './migrations/0085-settled-outside.ts';
 import { PartsOfPoolNames0097 } from './migrations/0097-parts-of-pool-names.ts';
 import { CoHosts0130 } from './migrations/0130-co-hosts.ts';
 import { ActsOfSomebody0334 } from './migrations/0334-acts-of-somebody.ts';
+import { EndsOfAsking0344 } from './migrations/0344-ends-of-asking.ts';
 import { nextWeekPage } from './next-week/next-week.page.ts';
 import { NextWeekResolver } from './next-week/next-week.resolver.ts';
 import { nextWeekRoutes } from './next-week/next-week.rest.ts';
@@ -74,7 +76,10 @@ export const poolsFeature = {
     '0200-chosen-tournaments': ChosenTournaments0200,
     '0334-acts-of-somebody': ActsOfSomebody0334,
     '0343-moments-of-let-ins': MomentsOfLetIns0343,
+    '0344-ends-of-asking': EndsOfAsking0344,
   },
+  // Whoever has not come in a year won't, and who asked whom stays no longer.
+  expiringTables: [{ table: 'pool_asked', endsAt: 'asked_at', retentionMs: 365 * dayMs }],
   resolvers: [
     ...entriesResolvers,
     AccessResolver,

@@ -1,6 +1,6 @@
 import { inTurns } from '../../async/in-turns.ts';
 import { attempt, type FailureLog, throwAll } from '../../async/one-by-one.ts';
-import type { Ctx, SettlementStep } from '../../context.ts';
+import type { Ctx } from '../../context.ts';
 import { inTransaction } from '../../context.ts';
 import { inBatchesById } from '../../database/batches/by-id.ts';
 import { number, orNull, type RowOf, rowsOf, stored, text } from '../../database/rows.ts';
@@ -306,12 +306,3 @@ async function storeLooks({ em }: Ctx, looks: readonly Look[]): Promise<string[]
   );
   return rows.map(({ id }) => id);
 }
-
-/** A settled board stays as it is. */
-export const endOfFollowing: SettlementStep = {
-  settle: async ({ em }, settlements) => {
-    await em.execute('delete from followed_board where contest_id = any(array[?]::uuid[])', [
-      settlements.map(({ contestId }) => contestId),
-    ]);
-  },
-};

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { pino } from 'pino';
 import { createCtx } from '../../context.ts';
+import { sweep } from '../../jobs/sweep.ts';
 import { watchStatements } from '../../testing/database/count-statements.ts';
 import { openPoolGame, type PoolGame } from '../../testing/pool-game.ts';
 import { followBoards } from './follow-boards.service.ts';
@@ -114,4 +115,19 @@ test('where only scores have changed, no contest, entry or card is read again', 
   await sql(`update pool set max_users = 77 where name = 'Amber'`);
   await sql('update followed_board set version = version - 1');
   expect(await read()).not.toEqual([]);
+});
+
+test('of a contest that ends without being settled nothing stays but for an hour', async () => {
+  const before = await followed();
+  const [ended, ...others] = before;
+  await sql(`update contest set settled_at = ?, outcome = 'void' where id = ?`, [
+    new Date('2027-01-14T16:00:00Z'),
+    ended?.id,
+  ]);
+  await sweep.run(
+    createCtx(game.gateway.parts, { caller: { kind: 'service' }, address: '' }),
+    '',
+    async () => {},
+  );
+  expect(await followed()).toEqual(others);
 });
