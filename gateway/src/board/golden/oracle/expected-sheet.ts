@@ -1,4 +1,5 @@
-import { type FeedState, isIn, isOver } from './feed/feed-replay.ts';
+import { isIn, isOver } from './feed/feed-replay.ts';
+import type { FeedState, Golfer } from './feed/feed-state.ts';
 
 // What the sheets of one event have to be (G7, G15).
 
@@ -42,7 +43,8 @@ export function weekSheet(states: readonly FeedState[]): Sheet | undefined {
 
 /**
  * A single round's: the same split over those still in, with the week's chances, from the start of the round's
- * day on, once the round before is over and nine tenths of those still in have a tee time.
+ * day on, once nine tenths of those still in have a tee time and they have finished the round before: whoever has none
+ * is not waited for.
  */
 export function roundSheet(
   states: readonly FeedState[],
@@ -51,10 +53,11 @@ export function roundSheet(
 ): Sheet | undefined {
   for (const state of states) {
     if (state.at < dayStartsAt || state.at < week.at) continue;
-    if (round > 1 && !isOver(state, round - 1)) continue;
     const still = [...state.golfers.values()].filter(isIn);
     const drawn = still.filter(({ teeAt }) => teeAt[round - 1] !== null);
-    if (drawn.length < 0.9 * still.length) continue;
+    if (drawn.length === 0 || drawn.length < 0.9 * still.length) continue;
+    const hasFinished = ({ strokes }: Golfer) => strokes[round - 2] != null;
+    if (round > 1 && !isOver(state, round - 1) && !drawn.every(hasFinished)) continue;
     const players = round === 1 ? still : drawn;
     return { at: state.at, chances: week.chances, tiers: split(players, week.chances) };
   }
