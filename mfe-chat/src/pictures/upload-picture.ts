@@ -1,4 +1,5 @@
 import { callRest } from '@fairway/kit/rest';
+import { smallerPicture } from '@fairway/kit/smaller-picture';
 import { uploadTimeoutMs } from '../screen-constants.ts';
 import type { ChosenPicture } from './chosen-picture.ts';
 
@@ -18,7 +19,7 @@ export async function uploadChatPicture(
   body.append('username', username);
   body.append('poolName', pool);
   body.append('alt', alt.trim());
-  body.append('image', file);
+  body.append('image', await smallerPicture(file));
   const { id } = await callRest<{ id: string }>('/api/chat/pictures', {
     method: 'POST',
     body,

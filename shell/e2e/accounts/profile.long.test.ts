@@ -112,6 +112,33 @@ describe('the picture', () => {
     await look(other, 'user-profile');
   });
 
+  test('is made smaller before it is sent where a camera made it larger than what is taken', async () => {
+    await register(journey, 'driver');
+    const page = await visitAs(journey, 'driver', '/Profile');
+    const sent = page.waitForRequest(/profile-pics/);
+    const answer = page.waitForResponse(/profile-pics/);
+    const bytes = await page.getByLabel('Upload Photo').evaluate(async (element) => {
+      const canvas = new OffscreenCanvas(6000, 4500);
+      const pen = canvas.getContext('2d');
+      const noise = new ImageData(1500, 1500);
+      for (let at = 0; at < noise.data.length; at += 1) noise.data[at] = (at * 2_654_435_761) >>> 13;
+      for (let tile = 0; tile < 12; tile += 1)
+        pen?.putImageData(noise, 1500 * (tile % 4), 1500 * (tile >> 2));
+      const photo = await canvas.convertToBlob({ type: 'image/jpeg', quality: 1 });
+      const chosen = new DataTransfer();
+      chosen.items.add(new File([photo], 'photo.jpg', { type: photo.type }));
+      const input = element as HTMLInputElement;
+      input.files = chosen.files;
+      input.dispatchEvent(new Event('change', { bubbles: true }));
+      return photo.size;
+    });
+    expect(bytes).toBeGreaterThan(5_000_000);
+    expect((await answer).status()).toBe(200);
+    expect(Number((await (await sent).allHeaders())['content-length'])).toBeLessThan(5_000_000);
+    await page.getByText('Uploading your picture').waitFor({ state: 'detached' });
+    expect(await addressIn(page)).toMatch(/\/pictures\/\w+\.webp$/);
+  });
+
   test('is refused where it is none, and the player sees why', async () => {
     await register(journey, 'iron');
     const page = await visitAs(journey, 'iron', '/Profile');
@@ -121,7 +148,7 @@ describe('the picture', () => {
     const refused = [
       { buffer: svg, status: 415, message: 'A picture is a JPEG, PNG or WebP file.' },
       { buffer: whole.subarray(0, 900), status: 400, message: 'The picture is damaged or incomplete.' },
-      { buffer: Buffer.alloc(6_000_000, whole), status: 413, message: 'A picture has at most 5 MB.' },
+      { buffer: Buffer.alloc(6_000_000), status: 413, message: 'A picture has at most 5 MB.' },
     ];
     for (const { buffer, status, message } of refused) {
       journey.expectInConsole(new RegExp(`status of ${status}.*/api/profile-pics`));

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/jest-globals';
-import { describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
@@ -45,6 +45,52 @@ describe('a dialog', () => {
     await leave();
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await waitFor(() => expect(screen.getByRole('button', { name: 'View Rules' })).toHaveFocus());
+  });
+});
+
+describe('on a phone, Back', () => {
+  const watchers = new Set<EventTarget>();
+  class FakeCloseWatcher extends EventTarget {
+    constructor() {
+      super();
+      watchers.add(this);
+    }
+    destroy() {
+      watchers.delete(this);
+    }
+  }
+  const pressBack = () => {
+    const [last] = [...watchers].slice(-1);
+    if (last) watchers.delete(last);
+    act(() => void last?.dispatchEvent(new Event('close')));
+  };
+  beforeEach(() => {
+    watchers.clear();
+    Object.assign(window, {
+      CloseWatcher: FakeCloseWatcher,
+      matchMedia: (query: string) => ({ matches: query === '(pointer: coarse)' }),
+    });
+  });
+  afterEach(() => {
+    for (const name of ['CloseWatcher', 'matchMedia']) Reflect.deleteProperty(window, name);
+  });
+
+  test('closes the dialog, and none is waited for behind it', async () => {
+    await openRules();
+    expect(watchers.size).toBe(1);
+    pressBack();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(watchers.size).toBe(0);
+  });
+
+  test('is told each time to a dialog that stays', async () => {
+    const asked = jest.fn();
+    render(<Dialog open onClose={asked} title="Your picks" />);
+    await screen.findByRole('dialog', { name: 'Your picks' });
+    pressBack();
+    pressBack();
+    expect(asked).toHaveBeenCalledTimes(2);
+    expect(screen.getByRole('dialog', { name: 'Your picks' })).toBeVisible();
   });
 });
 

@@ -3,6 +3,7 @@ import type { CSSObject } from '@emotion/react';
 import type { ReactNode, RefObject } from 'react';
 import { buttonStyle } from '../controls/Button.tsx';
 import { color, condensed, duration, hairline, phone, rule, size, space } from '../theme/tokens.ts';
+import { useCloseByBack } from './close-by-back.ts';
 
 export type DialogProps = {
   open: boolean;
@@ -48,6 +49,7 @@ const popup: CSSObject = {
 /** The part of `Dialog.tsx` that is fetched when the first dialog opens. */
 export function DialogBody(props: DialogProps) {
   const { open, onClose, title, actions, width = 'reading', stays = false, focusAfter, children } = props;
+  useCloseByBack(open, onClose);
   return (
     <Primitive.Root open={open} disablePointerDismissal={stays} onOpenChange={(next) => next || onClose()}>
       <Primitive.Portal>
