@@ -70,7 +70,7 @@ await runCommand(async () => {
     throw new Failure(
       `There is no row ${strange.join(', ')}; there are ${promises.map(({ name }) => name).join(', ')}.`,
     );
-  const ran = await dateAndCommit('docs/nightly.md');
+  const ran = await dateAndCommit();
   const runs = [];
   const outcomes = new Map();
   let kept = 0;

@@ -1,10 +1,12 @@
 import { beforeAll, expect, jest, test } from '@jest/globals';
+import { dateAndCommit } from '../../tools/nightly/date-and-commit.mjs';
 import { tried } from '../../tools/nightly/tried.mjs';
 import { plantedBugs } from '../../tools/simulator/planted-bugs.mjs';
+import { cellsOf, writeCells } from '../../tools/simulator/planted-page.mjs';
 import { type Outcome, playPlanted, playSideBySide } from '../../tools/simulator/play-planted.mjs';
 
 // A simulator that finds nothing may be blind: bugs are planted, one at a time, each in a run of its own, and weeks have
-// to find them. The table is docs/planted-bugs.md.
+// to find them. By night the outcomes are written into docs/planted-bugs.md.
 
 /** Counted from 1, so that a night can go on where the one before ended. */
 const first = Number(process.env.PLANTED_FROM ?? 1);
@@ -14,8 +16,13 @@ const mostMissed = 2;
 jest.setTimeout(24 * 3_600_000);
 
 let outcomes: ReturnType<typeof playSideBySide<(typeof bugs)[number], Outcome>>;
-beforeAll(() => {
-  outcomes = playSideBySide(bugs, (bug) => playPlanted(bug));
+beforeAll(async () => {
+  const ran = process.env.NIGHTLY_TRIED ? await dateAndCommit() : undefined;
+  outcomes = playSideBySide(bugs, async (bug) => {
+    const outcome = await playPlanted(bug);
+    if (ran) writeCells(bug.bug, cellsOf(outcome, ran));
+    return outcome;
+  });
 });
 
 const found: string[] = [];

@@ -1,8 +1,12 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../processes/command.mjs';
 import { plantedBugs } from './planted-bugs.mjs';
 import { mostWeeks } from './play-planted.mjs';
 
 // The table of planted bugs: what was not played anew stays as it stood.
 
+const path = join(root, 'docs/planted-bugs.md');
 const head = '| bug | where | found | by looking at | ran |';
 
 /**
@@ -37,3 +41,14 @@ ${head}
 ${known.map(({ bug, file, own }) => `| ${bug} | \`${file}\` | ${own ?? 'not played yet | – | –'} |`).join('\n')}
 `;
 }
+
+/** By bug, what stands on the page. */
+export const cellsSoFar = () => cellsIn(existsSync(path) ? readFileSync(path, 'utf8') : '');
+
+/**
+ * After each, so that what is cut short goes on where it stopped.
+ * @param {string} bug
+ * @param {string} cells what came of it
+ */
+export const writeCells = (bug, cells) =>
+  writeFileSync(path, plantedPage(new Map([...cellsSoFar(), [bug, cells]])));

@@ -2,15 +2,13 @@
 // A failure is cut down to what it needs and printed as a test to paste. `npm run simulate -- --bugs all` plants bugs, one
 // at a time, and plays until a week finds them; it writes `docs/planted-bugs.md`. `--bugs missing` goes on where that
 // stopped, and any other text means the bugs that have it in their line; with `--weeks 20` each is given up after so many.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { jest } from '../jest/jest.mjs';
 import { summaryOf } from '../jest/summary.mjs';
 import { dateAndCommit } from '../nightly/date-and-commit.mjs';
-import { root, runCommand, say } from '../processes/command.mjs';
+import { runCommand, say } from '../processes/command.mjs';
 import { setUp } from '../setup/set-up.mjs';
 import { plantedBugs } from './planted-bugs.mjs';
-import { cellsIn, cellsOf, plantedPage } from './planted-page.mjs';
+import { cellsOf, cellsSoFar, writeCells } from './planted-page.mjs';
 import { mostWeeks, playPlanted, playSideBySide } from './play-planted.mjs';
 
 /**
@@ -22,9 +20,6 @@ const option = (name, usual) => {
   return at < 0 ? usual : (process.argv[at + 1] ?? usual);
 };
 
-const path = join(root, 'docs/planted-bugs.md');
-const cellsSoFar = () => cellsIn(existsSync(path) ? readFileSync(path, 'utf8') : '');
-
 /** @param {string} which */
 async function playBugs(which) {
   const cells = cellsSoFar();
@@ -35,14 +30,13 @@ async function playBugs(which) {
     cells.get(bug)?.startsWith('not in') ? 1 : 0;
   // Those that took long before, last.
   const chosen = plantedBugs.filter(isChosen).sort((one, other) => wasGivenUp(one) - wasGivenUp(other));
-  const ran = await dateAndCommit('docs/planted-bugs.md');
+  const ran = await dateAndCommit();
   const most = Math.min(mostWeeks, Number(option('weeks', String(mostWeeks))));
   const outcomes = playSideBySide(chosen, async (bug) => {
     const outcome = await playPlanted(bug, most);
     const own = cellsOf(outcome, ran);
     say(`${outcome.isFound ? '✓' : '✗'} ${bug.bug}: ${own}  ${outcome.words}`);
-    // After each, so that what is cut short goes on where it stopped.
-    writeFileSync(path, plantedPage(new Map([...cellsSoFar(), [bug.bug, own]])));
+    writeCells(bug.bug, own);
     return outcome.isFound;
   });
   let found = 0;
