@@ -261,10 +261,13 @@ export function isOfficial(state: FeedState): boolean {
   return areFinishedByAll(state, 4) && hasStood(state, areLevel(state) ? 180 : 30);
 }
 
-/** The round is open, and no longer in play. */
+/** The round is open, and no longer in play: early groups may begin the next one while others are still on it. */
 export function isOver(state: FeedState, round: number): boolean {
   if (!isOpen(state, round)) return false;
-  return isFinishedByAll(state, round) || isOpen(state, round + 1) || isOfficial(state);
+  const isStillPlayed = [...state.golfers.values()].some(
+    (golfer) => isIn(golfer) && isPlaying(golfer, round),
+  );
+  return isFinishedByAll(state, round) || (isOpen(state, round + 1) && !isStillPlayed) || isOfficial(state);
 }
 
 /** The rounds that count: all that are open; of an event that is over, those that everyone still in finished (G25). */
