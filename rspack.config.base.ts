@@ -137,7 +137,7 @@ const together = (name: string, test: RegExp, priority: number) => ({
 const lentTogether = {
   dialogs: together(
     'dialogs',
-    /[\\/]DialogBody\.tsx$|[\\/]node_modules[\\/](?:@base-ui|@floating-ui|use-sync-external-store)[\\/]/,
+    /[\\/](?:DialogBody\.tsx|close-by-back\.ts)$|[\\/]node_modules[\\/](?:@base-ui|@floating-ui|use-sync-external-store)[\\/]/,
     3,
   ),
   federation: together(

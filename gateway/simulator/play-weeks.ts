@@ -1,6 +1,6 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { tried } from '../../tools/nightly/tried.mjs';
-import { grownBytes, usedBytes } from '../src/testing/heap.ts';
+import { grownBytes, usedBytes } from '../src/testing/memory/heap.ts';
 import { playInTime } from './play/play-in-time.ts';
 import { type Played, playStory } from './play/play-story.ts';
 import { asTest, shrink } from './shrink.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { InjectOptions } from 'fastify';
-import { grownBytes, usedBytes } from '../testing/heap.ts';
+import { grownBytes, usedBytes } from '../testing/memory/heap.ts';
 import { openTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 // A gateway that is asked the same again and again has no more to remember each time. The random tests look at memory

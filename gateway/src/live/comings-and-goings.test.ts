@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { io } from 'socket.io-client';
 import { openGraphqlSocket } from '../testing/graphql-socket.ts';
-import { grownBytes, usedBytes } from '../testing/heap.ts';
+import { grownBytes, usedBytes } from '../testing/memory/heap.ts';
 import { openPoolGame, type PoolGame } from '../testing/pool-game.ts';
 
 // A gateway runs for months: whoever comes, makes a pool, watches boards, chats and goes leaves nothing in its memory.

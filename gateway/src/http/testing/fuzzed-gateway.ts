@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { pino } from 'pino';
 import { testAccessToken } from '../../accounts/access-tokens/testing/test-access-token.ts';
 import { tokenScopes } from '../../rules/token-scopes.ts';
-import { grownBytes, usedBytes } from '../../testing/heap.ts';
+import { grownBytes, usedBytes } from '../../testing/memory/heap.ts';
 import { type MoneyGateway, openMoneyGateway } from '../../testing/money-gateway.ts';
 import { passwordOf, serviceToken } from '../../testing/test-gateway.ts';
 
