@@ -64,15 +64,20 @@ describe('on a phone, Back', () => {
     if (last) watchers.delete(last);
     act(() => void last?.dispatchEvent(new Event('close')));
   };
+  // Test files share a window, which others may have given one.
+  let known: typeof window.matchMedia | undefined;
   beforeEach(() => {
     watchers.clear();
+    known = window.matchMedia;
     Object.assign(window, {
       CloseWatcher: FakeCloseWatcher,
       matchMedia: (query: string) => ({ matches: query === '(pointer: coarse)' }),
     });
   });
   afterEach(() => {
-    for (const name of ['CloseWatcher', 'matchMedia']) Reflect.deleteProperty(window, name);
+    Reflect.deleteProperty(window, 'CloseWatcher');
+    if (known) Object.assign(window, { matchMedia: known });
+    else Reflect.deleteProperty(window, 'matchMedia');
   });
 
   test('closes the dialog, and none is waited for behind it', async () => {
