@@ -2,7 +2,7 @@ import { beforeAll, expect, jest, test } from '@jest/globals';
 import { dateAndCommit } from '../../tools/nightly/date-and-commit.mjs';
 import { tried } from '../../tools/nightly/tried.mjs';
 import { plantedBugs } from '../../tools/simulator/planted-bugs.mjs';
-import { cellsOf, writeCells } from '../../tools/simulator/planted-page.mjs';
+import { cellsOf, cellsSoFar, weeksThatFound, writeCells } from '../../tools/simulator/planted-page.mjs';
 import { type Outcome, playPlanted, playSideBySide } from '../../tools/simulator/play-planted.mjs';
 
 // A simulator that finds nothing may be blind: bugs are planted, one at a time, each in a run of its own, and weeks have
@@ -18,8 +18,9 @@ jest.setTimeout(24 * 3_600_000);
 let outcomes: ReturnType<typeof playSideBySide<(typeof bugs)[number], Outcome>>;
 beforeAll(async () => {
   const ran = process.env.NIGHTLY_TRIED ? await dateAndCommit() : undefined;
+  const foundBefore = weeksThatFound(cellsSoFar());
   outcomes = playSideBySide(bugs, async (bug) => {
-    const outcome = await playPlanted(bug);
+    const outcome = await playPlanted(bug, { foundBefore: foundBefore.get(bug.bug) });
     if (ran) writeCells(bug.bug, cellsOf(outcome, ran));
     return outcome;
   });

@@ -5,8 +5,8 @@ import { expect, test } from '@jest/globals';
 import { mutated } from '../mutations/mutated.mjs';
 import { root } from '../processes/command.mjs';
 import { plantedBugs } from './planted-bugs.mjs';
-import { cellsIn, cellsOf, plantedPage } from './planted-page.mjs';
-import { firstThatFinds, outcomeOf, playSideBySide } from './play-planted.mjs';
+import { cellsIn, cellsOf, plantedPage, weeksThatFound } from './planted-page.mjs';
+import { outcomeOf, playSideBySide, whatFinds } from './play-planted.mjs';
 
 test('there are fifty, each of its own', () => {
   expect(plantedBugs).toHaveLength(50);
@@ -58,16 +58,41 @@ test('a week that fails without the bug, too, finds nothing', async () => {
     const seed = failing.find((one) => one >= from);
     return seed ? found(seed - from + 1) : { isFound: false, weeks: 101 - from, check: '', words: '' };
   };
-  expect(await firstThatFinds(play, async (seed) => seed !== 3)).toEqual(found(7));
-  expect(await firstThatFinds(play, async () => true)).toEqual(found(3));
-  expect(await firstThatFinds(play, async () => false)).toMatchObject({ isFound: false, weeks: 100 });
-  expect(await firstThatFinds(play, async () => false, 5)).toMatchObject({ isFound: false, weeks: 5 });
+  expect(await whatFinds(play, async (seed) => seed !== 3)).toEqual(found(7));
+  expect(await whatFinds(play, async () => true)).toEqual(found(3));
+  expect(await whatFinds(play, async () => false)).toMatchObject({ isFound: false, weeks: 100 });
+  expect(await whatFinds(play, async () => false, { most: 5 })).toMatchObject({ isFound: false, weeks: 5 });
   await expect(
-    firstThatFinds(
+    whatFinds(
       async () => found(1),
       async () => false,
     ),
   ).rejects.toThrow('mend them first');
+});
+
+test('the week that found it before is played first, and the others where it finds nothing any more', async () => {
+  /** @type {[number, number][]} */
+  const played = [];
+  const play =
+    (/** @type {number} */ finding) => async (/** @type {number} */ from, /** @type {number} */ weeks) => {
+      played.push([from, weeks]);
+      const isFound = from <= finding && finding < from + weeks;
+      return { isFound, weeks: isFound ? finding - from + 1 : weeks, check: '', words: '' };
+    };
+  const always = async () => true;
+  expect(await whatFinds(play(16), always, { foundBefore: 16 })).toMatchObject({ isFound: true, weeks: 16 });
+  expect(played.splice(0)).toEqual([[16, 1]]);
+  expect(await whatFinds(play(20), always, { foundBefore: 16 })).toMatchObject({ isFound: true, weeks: 20 });
+  expect(played.splice(0)).toEqual([
+    [16, 1],
+    [1, 100],
+  ]);
+  const holds = async (/** @type {number} */ seed) => seed !== 16;
+  expect(await whatFinds(play(16), holds, { foundBefore: 16 })).toMatchObject({ isFound: false });
+  expect(await whatFinds(play(16), always, { most: 10, foundBefore: 16 })).toMatchObject({
+    isFound: false,
+    weeks: 10,
+  });
 });
 
 test('several are played side by side, one on each core', async () => {
@@ -96,6 +121,7 @@ test('what is played anew takes its line of the page, and the others stay', () =
   expect(page).toContain('Found: 1 of 50.');
   const later = plantedPage(new Map([...cellsIn(page), [String(other), missed]]));
   expect(later).toContain('| in week 2 | boards | 2026-11-26 0123abcd |');
+  expect(weeksThatFound(cellsIn(later))).toEqual(new Map([[one, 2]]));
   expect(later).toContain('| not in 100 weeks | – | 2026-11-27 4567cdef |');
 });
 

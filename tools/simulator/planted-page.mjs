@@ -34,7 +34,7 @@ export function plantedPage(cells) {
   const found = known.filter(({ own }) => own?.startsWith('in week')).length;
   return `# Bugs that were planted
 
-Each of these bugs was planted in the code, alone, and simulated weeks were played until one of them broke what must hold: at most ${mostWeeks} weeks, those of the seeds from 1 on. A week counts where it holds without the bug. \`npm run simulate -- --bugs TEXT\` plays those again whose line has the text, \`npm run simulate -- --bugs missing\` those that were not played yet, and writes this page; the bugs themselves are in \`tools/simulator/bugs\`. Found: ${found} of ${plantedBugs.length}.
+Each of these bugs was planted in the code, alone, and simulated weeks were played until one of them broke what must hold: at most ${mostWeeks} weeks, those of the seeds from 1 on, and before them the one that had found it last. A week counts where it holds without the bug. \`npm run simulate -- --bugs TEXT\` plays those again whose line has the text, \`npm run simulate -- --bugs missing\` those that were not played yet, and writes this page; the bugs themselves are in \`tools/simulator/bugs\`. Found: ${found} of ${plantedBugs.length}.
 
 ${head}
 |---|---|---|---|---|
@@ -44,6 +44,18 @@ ${known.map(({ bug, file, own }) => `| ${bug} | \`${file}\` | ${own ?? 'not play
 
 /** By bug, what stands on the page. */
 export const cellsSoFar = () => cellsIn(existsSync(path) ? readFileSync(path, 'utf8') : '');
+
+/**
+ * By bug, the week that found it when it was played last.
+ * @param {ReadonlyMap<string, string>} cells
+ */
+export const weeksThatFound = (cells) =>
+  new Map(
+    [...cells].flatMap(([bug, own]) => {
+      const week = /^in week (\d+) /.exec(own)?.[1];
+      return week ? [/** @type {[string, number]} */ ([bug, Number(week)])] : [];
+    }),
+  );
 
 /**
  * After each, so that what is cut short goes on where it stopped.

@@ -6,8 +6,8 @@ import { planting } from '../mutations/planted.mjs';
 export const mostWeeks = 100;
 
 /**
- * What came of a planted bug: after how many weeks it was found, by which check and in which words; not found, after how
- * many weeks it was given up.
+ * What came of a planted bug: the week that found it, by which check and in which words; not found, after how many weeks
+ * it was given up.
  * @typedef {{ isFound: boolean, weeks: number, check: string, words: string }} Outcome
  */
 
@@ -42,11 +42,12 @@ const holdsWithoutBug = (seed) => {
 /**
  * Plays weeks with the bug in what is loaded, until one finds it: one that fails, and holds without the bug.
  * @param {import('./planted-bugs.mjs').PlantedBug} change
- * @param {number} [most] after how many weeks it is given up
+ * @param {{ most?: number, foundBefore?: number | undefined }} how after how many weeks it is given up; the week that
+ *   found it before
  * @returns {Promise<Outcome>}
  */
-export const playPlanted = (change, most = mostWeeks) =>
-  firstThatFinds((from) => playWeeks({ from, weeks: most + 1 - from, change }), holdsWithoutBug, most);
+export const playPlanted = (change, { most = mostWeeks, foundBefore } = {}) =>
+  whatFinds((from, weeks) => playWeeks({ from, weeks, change }), holdsWithoutBug, { most, foundBefore });
 
 /**
  * Plays several, one on each core.
@@ -83,14 +84,20 @@ export function playSideBySide(bugs, play) {
 const mostFailing = 3;
 
 /**
- * @param {(from: number) => Promise<Outcome>} play weeks from that seed on, until one fails
+ * The week that found it before is played first, so that a night needs no more than it; the others where it finds
+ * nothing any more.
+ * @param {(from: number, weeks: number) => Promise<Outcome>} play weeks from that seed on, until one fails
  * @param {(seed: number) => Promise<boolean>} holds
- * @param {number} [most]
+ * @param {{ most?: number, foundBefore?: number | undefined }} [how]
  * @returns {Promise<Outcome>}
  */
-export async function firstThatFinds(play, holds, most = mostWeeks) {
+export async function whatFinds(play, holds, { most = mostWeeks, foundBefore } = {}) {
+  if (foundBefore !== undefined && foundBefore <= most) {
+    const outcome = await play(foundBefore, 1);
+    if (outcome.isFound && (await holds(foundBefore))) return { ...outcome, weeks: foundBefore };
+  }
   for (let from = 1, failing = 0; from <= most; ) {
-    const { isFound, weeks, check, words } = await play(from);
+    const { isFound, weeks, check, words } = await play(from, most + 1 - from);
     if (!isFound) break;
     const seed = from + weeks - 1;
     if (await holds(seed)) return { isFound, weeks: seed, check, words };

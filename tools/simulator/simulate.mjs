@@ -1,6 +1,6 @@
 // `npm run simulate -- --weeks 20 --seed 7`: tournament weeks that nobody wrote, one for each seed from that one on.
 // A failure is cut down to what it needs and printed as a test to paste. `npm run simulate -- --bugs all` plants bugs, one
-// at a time, and plays until a week finds them; it writes `docs/planted-bugs.md`. `--bugs missing` goes on where that
+// at a time, and plays until a week finds them, first the one that did before; it writes `docs/planted-bugs.md`. `--bugs missing` goes on where that
 // stopped, and any other text means the bugs that have it in their line; with `--weeks 20` each is given up after so many.
 import { jest } from '../jest/jest.mjs';
 import { summaryOf } from '../jest/summary.mjs';
@@ -8,7 +8,7 @@ import { dateAndCommit } from '../nightly/date-and-commit.mjs';
 import { runCommand, say } from '../processes/command.mjs';
 import { setUp } from '../setup/set-up.mjs';
 import { plantedBugs } from './planted-bugs.mjs';
-import { cellsOf, cellsSoFar, writeCells } from './planted-page.mjs';
+import { cellsOf, cellsSoFar, weeksThatFound, writeCells } from './planted-page.mjs';
 import { mostWeeks, playPlanted, playSideBySide } from './play-planted.mjs';
 
 /**
@@ -23,9 +23,9 @@ const option = (name, usual) => {
 /** @param {string} which */
 async function playBugs(which) {
   const cells = cellsSoFar();
+  const foundBefore = weeksThatFound(cells);
   const isChosen = (/** @type {{ bug: string, file: string }} */ { bug, file }) =>
-    which === 'all' ||
-    (which === 'missing' ? !cells.get(bug)?.startsWith('in week') : `${bug} ${file}`.includes(which));
+    which === 'all' || (which === 'missing' ? !foundBefore.has(bug) : `${bug} ${file}`.includes(which));
   const wasGivenUp = (/** @type {{ bug: string }} */ { bug }) =>
     cells.get(bug)?.startsWith('not in') ? 1 : 0;
   // Those that took long before, last.
@@ -33,7 +33,7 @@ async function playBugs(which) {
   const ran = await dateAndCommit();
   const most = Math.min(mostWeeks, Number(option('weeks', String(mostWeeks))));
   const outcomes = playSideBySide(chosen, async (bug) => {
-    const outcome = await playPlanted(bug, most);
+    const outcome = await playPlanted(bug, { most, foundBefore: foundBefore.get(bug.bug) });
     const own = cellsOf(outcome, ran);
     say(`${outcome.isFound ? '✓' : '✗'} ${bug.bug}: ${own}  ${outcome.words}`);
     writeCells(bug.bug, own);
