@@ -1,5 +1,4 @@
 import 'reflect-metadata';
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
@@ -9,6 +8,7 @@ import { buildApp } from './app.ts';
 import { openBackgroundWork } from './async/background-work.ts';
 import { Shutdown, stepTimeoutMs } from './async/shutdown.ts';
 import { realGameClock, wallClock } from './clocks.ts';
+import { openBetweenGateways } from './configuration/between-gateways.ts';
 import { type Env, readEnv } from './configuration/env.ts';
 import { BadSetting } from './configuration/env-readers.ts';
 import { asksNoAgeOrPlace } from './configuration/legal/offered-to.ts';
@@ -28,16 +28,13 @@ import { startEmbeddedPostgres } from './database/embedded/embedded-postgres.ts'
 import { waitForDatabase } from './database/opening/connection.ts';
 import { migrate } from './database/opening/migrate.ts';
 import { StartFailure } from './database/opening/start-failure.ts';
-import { type Orm, openOrm } from './database/orm.ts';
+import { openOrm } from './database/orm.ts';
 import { connectReplica } from './database/replica/replica.ts';
-import { sharedSecret } from './database/shared-secret.ts';
 import { featureParts, tables } from './features/features.ts';
 import { jobSchedule } from './jobs/schedule.ts';
 import { startWorker } from './jobs/worker.ts';
 import { keysFrom } from './keys/keys.ts';
 import { newSigningSecret, openStoredKeys } from './keys/stored-secrets.ts';
-import { databaseRateLimits } from './limits/rate-limit-store.ts';
-import { openPostgresBus } from './live/bus/bus.ts';
 import { openExclusiveLock } from './live/election/exclusive-lock.ts';
 import { openLeaderElection } from './live/election/leader-election.ts';
 import { outliveForgottenFailures } from './log/forgotten-failures.ts';
@@ -45,9 +42,6 @@ import { logOptions } from './log/log-options.ts';
 import { smtpMailer } from './mail/mailer.ts';
 import { connectPush } from './push/connect-push.ts';
 import { waitForRedis } from './redis/connection.ts';
-import { openRedisBus } from './redis/redis-bus.ts';
-import { openRedisLink } from './redis/redis-link.ts';
-import { redisRateLimits } from './redis/redis-rate-limits.ts';
 import { startTicker } from './schedule/ticker.ts';
 
 async function start(env: Env, log: Logger, closing: Shutdown): Promise<string> {
@@ -75,7 +69,7 @@ async function start(env: Env, log: Logger, closing: Shutdown): Promise<string> 
   if (stored) closing.add(stored.close);
   const keys = stored?.keys ?? keysFrom(env.signingSecrets, wallClock);
 
-  const { bus, rateLimits } = await openShared(env, { orm, databaseUrl, log });
+  const { bus, rateLimits } = await openBetweenGateways(env, { orm, databaseUrl, log });
   closing.add(bus.close);
   // Assigned last, since the clock is part of what it advances.
   let advance: Advance = async () => {};
@@ -187,18 +181,6 @@ async function loadSandbox() {
 const tickLock = 4_711_003;
 const demoLock = 4_711_004;
 const tickElection = 4_711_005;
-
-/** The bus and the attempt counts: in Redis if there is one, else in the database. */
-async function openShared(
-  { redisUrl }: Env,
-  { orm, databaseUrl, log }: { orm: Orm; databaseUrl: string; log: Logger },
-) {
-  if (!redisUrl) return { bus: await openPostgresBus(databaseUrl, log), rateLimits: databaseRateLimits };
-  const secret = await sharedSecret(orm, 'installation');
-  const installation = createHash('sha256').update(secret).digest('hex').slice(0, 16);
-  const link = await openRedisLink({ url: redisUrl, installation, log });
-  return { bus: openRedisBus(link, orm), rateLimits: redisRateLimits(link, log, databaseRateLimits) };
-}
 
 function addressesOf({ services: { datagolf, espn, weather, geocode } }: Env): Addresses {
   return {

@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { pino } from 'pino';
 import { wallClock } from './clocks.ts';
+import { openBetweenGateways } from './configuration/between-gateways.ts';
 import { type Env, readEnv } from './configuration/env.ts';
 import { BadSetting } from './configuration/env-readers.ts';
 import { checkbookOf, connectPayments } from './configuration/outside.ts';
@@ -13,12 +14,13 @@ import { openOrm } from './database/orm.ts';
 import { featureParts, tables } from './features/features.ts';
 import { adjustmentsCommand } from './ops/adjustments.ts';
 import { boardsCommand } from './ops/boards.ts';
-import { type Command, Misuse, readOperator } from './ops/command.ts';
+import { type Command, Misuse, readOperator, tellsNobody } from './ops/command.ts';
 import { debtsCommand } from './ops/debts.ts';
 import { golfersCommand } from './ops/golfers.ts';
 import { releaseCommand, selfCheckCommand, stopWithdrawalsCommand } from './ops/ledger.ts';
 import { checkRestoredCommand } from './ops/restored/check-restored.ts';
 import { rotateSecretCommand } from './ops/secrets.ts';
+import { endAccessTokensCommand, signOutCommand } from './ops/sessions.ts';
 import { mailsCommand } from './ops/unsent/mails.ts';
 import { webhooksCommand } from './ops/unsent/webhooks.ts';
 import { settleWithdrawalCommand, withdrawalsCommand } from './ops/withdrawals.ts';
@@ -40,6 +42,8 @@ const commands: Record<string, Command> = {
   webhooks: webhooksCommand,
   mails: mailsCommand,
   'rotate-secret': rotateSecretCommand,
+  'sign-out': signOutCommand,
+  'end-access-tokens': endAccessTokensCommand,
 };
 
 const usage = (command?: Command): string => {
@@ -70,10 +74,15 @@ async function main(said: readonly string[]): Promise<void> {
   try {
     if (!command.leavesAsIs) await migrate(database.url, tables);
     const orm = await openOrm(database.url, tables);
+    const log = pino({ level: 'silent' });
+    const shared = command.tellsGateways
+      ? await openBetweenGateways(env, { orm, databaseUrl: database.url, log })
+      : undefined;
     const work = {
       em: orm.em.fork(),
+      bus: shared?.bus ?? tellsNobody,
       wallClock,
-      log: pino({ level: 'silent' }),
+      log,
       hooks: featureParts.hooks,
       settings: { webhooksOut: env.webhooksOut },
       // The sandbox's providers are the running gateway's own.
@@ -87,7 +96,10 @@ async function main(said: readonly string[]): Promise<void> {
       operator,
       mustSayWho: env.production,
     };
-    await command.run(work, words).finally(() => orm.close());
+    await command
+      .run(work, words)
+      .finally(() => shared?.bus.close())
+      .finally(() => orm.close());
   } catch (fault) {
     throw fault instanceof Misuse && fault.message === '' ? new Misuse(usage(command)) : fault;
   } finally {

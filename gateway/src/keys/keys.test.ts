@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { pino } from 'pino';
 import { issueToken, readToken } from '../accounts/sessions/tokens/token.ts';
 import { hooksOf } from '../features/transaction-hooks.ts';
+import { tellsNobody } from '../ops/command.ts';
 import { rotateSecretCommand } from '../ops/secrets.ts';
 import { createTestDatabase } from '../testing/database/test-database.ts';
 import { movingClock } from '../testing/moving-clock.ts';
@@ -183,6 +184,7 @@ describe('stored secrets', () => {
   test('are replaced by an operator, with instructions where they are set from outside', async () => {
     const work = {
       em: database.orm.em.fork(),
+      bus: tellsNobody,
       wallClock: clock,
       log: pino({ level: 'silent' }),
       hooks: hooksOf([]),

@@ -1,10 +1,12 @@
 import { moneyText } from '@fairway/schema/display';
 import { z } from 'zod';
+import { endAccessTokensOfAll, signOutUser } from '../accounts/sessions/end-by-operator.service.ts';
 import type { Settings } from '../configuration/settings.ts';
 import type { Ctx } from '../context.ts';
 import { acceptBoard } from '../golf/boards/board-review.service.ts';
 import { assignName } from '../golf/names/name-review.service.ts';
 import { isUuid } from '../input/uuid.ts';
+import type { HintSender } from '../live/bus/bus.ts';
 import { decideAdjustment } from '../money/adjustments/adjustment.service.ts';
 import { writeOff } from '../money/debts.service.ts';
 import {
@@ -22,6 +24,7 @@ import { moveEvents, sendEventAgain } from '../webhooks-out/unsent-webhooks.serv
 import { type Operator, recorded } from './act-log.service.ts';
 
 export type OperatorWork = Pick<Ctx, 'em' | 'wallClock' | 'log' | 'hooks' | 'payments' | 'signal'> & {
+  bus: HintSender;
   settings: Pick<Settings, 'webhooksOut'>;
 };
 
@@ -96,6 +99,14 @@ const acts = {
     if (differences.length > 0)
       throw new Refusal('CONFLICT', `Withdrawals stay stopped.\n${differences.join('\n')}`);
     return wereStopped ? 'Withdrawals go on.' : 'Withdrawals were not stopped.';
+  }),
+  'sign-out': act(z.object({ name, why }), async (work, input) => {
+    const username = await signOutUser(work, input.name);
+    return `${username} is logged out everywhere, and has no access tokens any more. Whoever knows the password logs in again.`;
+  }),
+  'end-access-tokens': act(z.object({ why }), async (work) => {
+    const count = await endAccessTokensOfAll(work);
+    return `Ended: ${count}. Programs need new access tokens.`;
   }),
   'accept-board': act(
     z.object({

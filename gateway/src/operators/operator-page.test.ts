@@ -196,6 +196,19 @@ describe('an act', () => {
     expect(await released.text()).toContain('Withdrawals go on.');
   });
 
+  test('logs out a player whose account is in wrong hands', async () => {
+    const session = await logIn();
+    await gateway.player('hacked');
+    const answer = await send(
+      '/operator/acts/sign-out',
+      { name: 'hacked', why: 'Her phone is gone' },
+      session,
+    );
+    expect(await answer.text()).toContain('hacked is logged out everywhere');
+    const unknown = await send('/operator/acts/sign-out', { name: 'no-one', why: 'Gone' }, session);
+    expect(await unknown.text()).toContain('There is no user of that name.');
+  });
+
   test('needs a reason where one is kept', async () => {
     const session = await logIn();
     const carla = await gateway.player('carla', 500);

@@ -1,4 +1,5 @@
 import { hostname, userInfo } from 'node:os';
+import type { HintSender } from '../live/bus/bus.ts';
 import type { Operator } from '../operators/act-log.service.ts';
 import { type ActName, doAct, type OperatorWork } from '../operators/acts.ts';
 
@@ -17,8 +18,14 @@ export interface Command {
   usage: readonly [written: string, does: string][];
   /** Whether it looks at the database as it is, and does not bring it to this version first. */
   leavesAsIs?: boolean;
+  /** Whether it ends what is open on running gateways, so that they have to hear of it. */
+  tellsGateways?: boolean;
   run(work: Work, words: readonly string[]): Promise<void>;
 }
+
+const toldNothing = () => Promise.reject(new Error('This command tells the gateways nothing.'));
+/** For commands after which no gateway has to hear of anything. */
+export const tellsNobody: HintSender = { publish: toldNothing, publishAll: toldNothing };
 
 /** A mistake in the command line. Its message is all that the operator sees. */
 export class Misuse extends Error {}

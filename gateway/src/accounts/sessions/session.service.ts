@@ -6,6 +6,7 @@ import { number, rowsOf, text } from '../../database/rows.ts';
 import { isUuid } from '../../input/uuid.ts';
 import { isSameSecret } from '../../keys/secret-hash.ts';
 import { networkOf } from '../../limits/network.ts';
+import type { HintSender } from '../../live/bus/bus.ts';
 import { Refusal, unauthenticated } from '../../refusal.ts';
 import { AccessToken } from '../access-tokens/access-token.entity.ts';
 import { holderOfAccessToken } from '../access-tokens/access-token.service.ts';
@@ -157,7 +158,7 @@ async function end({ bus, em, wallClock }: Ctx, { id, userId }: Pick<UserSession
  * session may continue with a new token. Sessions since a moment can be disowned, those that have ended too.
  */
 export async function endAllSessions(
-  { bus, em, wallClock }: Ctx,
+  { bus, em, wallClock }: Pick<Ctx, 'em' | 'wallClock'> & { bus: HintSender },
   user: User,
   { but, disownedSince }: { but?: string | undefined; disownedSince?: Date } = {},
 ): Promise<void> {

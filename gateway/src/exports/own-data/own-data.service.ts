@@ -49,7 +49,7 @@ export async function ownDataCsv(
   const userId = await refuseOrCount(ctx, username, password);
   const part = ctx.ownData.find((one) => one.name === name);
   const rows = part ? await rowsOfPart(ctx, part, { userId, limit: ownDataRows, skip }) : [];
-  const columns = Object.keys(rows[0] ?? {});
+  const columns = Object.keys(rows[0] ?? (part ? await emptyRowOf(ctx, part, userId) : {}));
   return csvOf([columns, ...rows.map((row) => columns.map((column) => cellOf(row[column])))]);
 }
 
@@ -68,6 +68,16 @@ const rowsOfPart = (
   { userId, limit, skip = 0 }: { userId: string; limit: number; skip?: number | undefined },
 ): Promise<AnyRow[]> =>
   em.execute(`with wanted as (select ?::uuid as id) ${statement} limit ? offset ?`, [userId, limit, skip]);
+
+/** Its columns with nothing in them, so that a table without rows has its head. */
+async function emptyRowOf({ em }: Ctx, { statement }: OwnDataPart, userId: string): Promise<AnyRow> {
+  const [row = {}] = await em.execute<AnyRow[]>(
+    `with wanted as (select ?::uuid as id)
+     select part.* from (values (true)) as one left join (${statement} limit 0) as part on true`,
+    [userId],
+  );
+  return row;
+}
 
 function cellOf(value: unknown): Cell {
   if (value === null || value === undefined) return null;

@@ -13,9 +13,8 @@ export interface Hint<Body> {
 
 export const hint = <Body extends object>(name: string): Hint<Body> => ({ name });
 
-export interface Bus {
-  /** Whether hints come in the order of commits, those of other gateways among those of this one. */
-  readonly isInOrder: boolean;
+/** What sends hints. */
+export interface HintSender {
   /** Sends a hint to every gateway, this one included: when the transaction commits, and only then. */
   publish<Body extends object>(em: EntityManager, kind: Hint<Body>, body: Body): Promise<void>;
   /** Sends many hints of one kind, in one statement. */
@@ -24,6 +23,11 @@ export interface Bus {
     kind: Hint<Body>,
     bodies: readonly Body[],
   ): Promise<void>;
+}
+
+export interface Bus extends HintSender {
+  /** Whether hints come in the order of commits, those of other gateways among those of this one. */
+  readonly isInOrder: boolean;
   /** Calls back with every such hint; answers how to unsubscribe. */
   subscribe<Body extends object>(kind: Hint<Body>, listener: (body: Body) => void): () => void;
   /**

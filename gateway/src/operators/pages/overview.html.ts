@@ -62,9 +62,25 @@ export const overviewHtml = (seen: Overview, figures: readonly Figure[]): readon
   feeds(seen),
   tasks(seen),
   jobs(seen),
+  accounts,
   section('This gateway’s figures', folded('Show them', figureTable(figures))),
   section('What operators did', actTable(seen.acts), html`<p><a href="/operator/acts">All of it</a></p>`),
 ];
+
+const accounts = section(
+  'An account in wrong hands',
+  folded(
+    'End its sessions',
+    html`<p>Everything that is logged in ends, and so do its access tokens. Whoever knows the password logs in again.</p>`,
+    actForm(
+      'sign-out',
+      {},
+      textField('name', 'Username'),
+      textField('why', 'Why'),
+      button('End its sessions'),
+    ),
+  ),
+);
 
 function ledger({ now, proof, stop }: Overview): Html {
   return section(
