@@ -1,4 +1,4 @@
-import { bugsInMoney } from './bugs/money.mjs';
+import { bugsInMoney, rarelySeenInMoney } from './bugs/money.mjs';
 import { bugsInRules } from './bugs/rules.mjs';
 import { bugsInWeeks } from './bugs/weeks.mjs';
 
@@ -8,4 +8,4 @@ import { bugsInWeeks } from './bugs/weeks.mjs';
  */
 
 /** @type {readonly PlantedBug[]} */
-export const plantedBugs = [...bugsInRules, ...bugsInMoney, ...bugsInWeeks];
+export const plantedBugs = [...bugsInRules, ...bugsInMoney, ...bugsInWeeks, ...rarelySeenInMoney];
