@@ -179,9 +179,12 @@ export default {
     ),
     rule(
       'adapters-stay-home',
-      'An adapter turns one service’s wire format into plain data and knows no more: let its caller hand in settings and take the data. All share the breaker.',
+      'An adapter turns one service’s wire format into plain data and knows no more: let its caller hand in settings and take the data. All share the breaker, and what keeps them out of transactions.',
       { path: '^gateway/src/(feeds|payments|mail)/', pathNot: test },
-      { path: '^gateway/src/', pathNot: ['^gateway/src/$1/', '^gateway/src/async/breaker\\.ts$'] },
+      {
+        path: '^gateway/src/',
+        pathNot: ['^gateway/src/$1/', '^gateway/src/async/(?:breaker|in-transaction)\\.ts$'],
+      },
     ),
     rule(
       'sandbox-is-outside',

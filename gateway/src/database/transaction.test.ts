@@ -1,9 +1,17 @@
+import { createECDH, randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { User } from '../accounts/users/user.entity.ts';
+import { refuseInTransaction } from '../async/in-transaction.ts';
 import { createCtx, inTransaction } from '../context.ts';
+import { openFeedClient } from '../feeds/client/feed-client.ts';
+import { serviceAt } from '../feeds/service.ts';
 import { hint } from '../live/bus/bus.ts';
+import { smtpMailer } from '../mail/mailer.ts';
+import { checkbook } from '../payments/checkbook.ts';
+import { stripePayments } from '../payments/stripe.ts';
+import { openPushSender } from '../push/push-sender.ts';
 import { openTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 let gateway: TestGateway;
@@ -45,6 +53,59 @@ test('every transaction of ours may be tried again', async () => {
     if (/\.(transactional|begin)\(/.test(await readFile(join(src, path), 'utf8'))) others.push(path);
   }
   expect(others).toEqual([]);
+});
+
+describe('inside a transaction', () => {
+  const nobody = 'http://127.0.0.1:9';
+  const push = { text: 'A', topic: 'a', ttlSeconds: 1, isUrgent: false };
+  const browser = {
+    endpoint: `${nobody}/1`,
+    p256dh: createECDH('prime256v1').generateKeys('base64url'),
+    auth: randomBytes(16).toString('base64url'),
+  };
+  const outside: Record<string, () => Promise<unknown>> = {
+    Stripe: () =>
+      stripePayments({
+        url: nobody,
+        secretKey: 'sk_test_a',
+        publishableKey: 'pk_test_a',
+        webhookSecret: 'whsec_a',
+        attempts: 1,
+        now: () => new Date(),
+      }).intent('pi_1'),
+    Checkbook: () => checkbook({ url: nobody, key: 'a', secret: 'b', webhookKey: 'c' }).voidCheck('1'),
+    'The feed': () =>
+      openFeedClient()(serviceAt('The feed', nobody, { attempts: 1 }), new URL(nobody), 'application/json'),
+    'The mail server': () =>
+      smtpMailer({ url: 'smtp://127.0.0.1:9', from: 'a@example.com' }).send({
+        to: 'b@example.com',
+        subject: 'A',
+        text: 'B',
+        html: 'C',
+      }),
+    'The push service': () =>
+      openPushSender({
+        privateKey: randomBytes(32).toString('base64url'),
+        subject: 'mailto:a@example.com',
+        sandboxUrl: nobody,
+      }).send(browser, push),
+  };
+
+  test.each(Object.entries(outside))('%s is not asked', async (name, ask) => {
+    const refusal = `${name} would be asked inside a transaction`;
+    await expect(inTransaction(ctx(), ask)).rejects.toThrow(refusal);
+    await expect(ask()).rejects.not.toThrow(refusal);
+  });
+
+  test('what goes on behind it may ask', async () => {
+    let later = Promise.resolve();
+    await inTransaction(ctx(), async ({ em }) => {
+      await em.execute('select 1');
+      later = new Promise((done) => setTimeout(done, 50)).then(() => refuseInTransaction('Somebody'));
+      expect(() => refuseInTransaction('Somebody')).toThrow('Somebody would be asked');
+    });
+    await expect(later).resolves.toBeUndefined();
+  });
 });
 
 describe('a transaction that PostgreSQL ends', () => {

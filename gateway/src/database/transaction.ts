@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { TransactionOptions } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FastifyBaseLogger } from 'fastify';
+import { whileOpen } from '../async/in-transaction.ts';
 
 const maxAttempts = 5;
 const firstPauseMs = 20;
@@ -26,7 +27,7 @@ export async function transactional<T>(
   const isPart = em.isInTransaction();
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await em.transactional((inner) => work(inner), { ...options, clear: true });
+      return await whileOpen(() => em.transactional((inner) => work(inner), { ...options, clear: true }));
     } catch (fault) {
       const code = isPart || attempt === maxAttempts ? undefined : passingFault(fault);
       if (!code) throw fault;

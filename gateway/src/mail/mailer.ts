@@ -1,4 +1,5 @@
 import nodemailer from 'nodemailer';
+import { refuseInTransaction } from '../async/in-transaction.ts';
 import { MailFault } from './mail-fault.ts';
 
 export interface Mail {
@@ -27,6 +28,7 @@ export function smtpMailer(options: { url: string; from: string }): Mailer & { c
   return {
     close: () => transport.close(),
     send: async ({ pictures = [], ...mail }) => {
+      refuseInTransaction('The mail server');
       const attachments = pictures.map(({ id, png }) => ({
         cid: id,
         content: png,

@@ -27,18 +27,20 @@ export async function recorded(
     return written?.id ?? null;
   };
   const begunId = await row('begun', null, null);
+  // How it ended is so even where this can't be written: that it began is.
+  const noteEnd = (phase: string, outcome: string) =>
+    row(phase, outcome, begunId).catch((fault) =>
+      work.log.error(
+        { err: fault, act: act.name, begunId, operator: by.name, phase, outcome },
+        'operators: an act has ended, and its end is not in the log of acts',
+      ),
+    );
   const outcome = await run().catch(async (fault) => {
     const isRefused = fault instanceof Refusal;
-    await row(isRefused ? 'refused' : 'failed', isRefused ? fault.message : String(fault), begunId);
+    await noteEnd(isRefused ? 'refused' : 'failed', isRefused ? fault.message : String(fault));
     throw fault;
   });
-  // What was done has not failed because this could not be written: that it began is.
-  await row('done', outcome, begunId).catch((fault) =>
-    work.log.error(
-      { err: fault, act: act.name },
-      'operators: an act was done, and its end is not in the log of acts',
-    ),
-  );
+  await noteEnd('done', outcome);
   return outcome;
 }
 

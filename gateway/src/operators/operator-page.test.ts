@@ -209,6 +209,25 @@ describe('an act', () => {
     expect(await unknown.text()).toContain('There is no user of that name.');
   });
 
+  test('sees an act as it ended, and later that its end is not known, where that could not be written', async () => {
+    const session = await logIn();
+    const em = gateway.orm.em.fork();
+    await em.execute(`create function no_end() returns trigger language plpgsql as
+      $$ begin raise exception 'no end is written'; end $$`);
+    await em.execute(
+      `create trigger no_end before insert on operator_act for each row when (new.phase <> 'begun') execute function no_end()`,
+    );
+    const done = await send('/operator/acts/sign-out', { name: 'hacked', why: 'Once more' }, session);
+    expect(await done.text()).toContain('hacked is logged out everywhere');
+    const refused = await send('/operator/acts/sign-out', { name: 'no-one', why: 'Once more' }, session);
+    expect(await refused.text()).toContain('There is no user of that name.');
+    await em.execute('drop trigger no_end on operator_act');
+    const log = await textAt('/operator/acts', session);
+    expect(log.split('not known: its end was not written')).toHaveLength(3);
+    await send('/operator/acts/sign-out', { name: 'hacked', why: 'The last time' }, session);
+    expect((await textAt('/operator/acts', session)).split('not known:')).toHaveLength(3);
+  });
+
   test('needs a reason where one is kept', async () => {
     const session = await logIn();
     const carla = await gateway.player('carla', 500);

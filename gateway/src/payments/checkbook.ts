@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { dayInUtc } from '@fairway/schema/days';
 import { z } from 'zod';
 import { Breaker } from '../async/breaker.ts';
+import { refuseInTransaction } from '../async/in-transaction.ts';
 import { CheckbookFault } from './checkbook-fault.ts';
 import { readCheckbookWebhook } from './checkbook-webhook.ts';
 
@@ -116,6 +117,7 @@ export function checkbook({
       signal,
     }: { order?: { body: object; idempotencyKey: string }; signal?: AbortSignal | undefined } = {},
   ) => {
+    refuseInTransaction(service);
     signal?.throwIfAborted();
     if (!breaker.letThrough()) throw new CheckbookFault('unavailable', 'it failed too often in a row');
     try {

@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import { Breaker } from '../async/breaker.ts';
+import { refuseInTransaction } from '../async/in-transaction.ts';
 import { StripeFault } from './stripe-fault.ts';
 import {
   type CardAtProvider,
@@ -109,6 +110,7 @@ export function stripePayments(options: Options): CardPayments {
   const breaker = new Breaker(elapsedMs, (isOpen) => onBreaker({ service: 'Stripe', isOpen }));
 
   const ask = async <T>(question: () => Promise<T>): Promise<T> => {
+    refuseInTransaction('Stripe');
     if (!breaker.letThrough()) throw new StripeFault('unavailable', { code: 'failed_too_often' });
     try {
       const answer = await question();

@@ -78,8 +78,15 @@ export const poolsFeature = {
     '0343-moments-of-let-ins': MomentsOfLetIns0343,
     '0344-ends-of-asking': EndsOfAsking0344,
   },
-  // Whoever has not come in a year won't, and who asked whom stays no longer.
-  expiringTables: [{ table: 'pool_asked', endsAt: 'asked_at', retentionMs: 365 * dayMs }],
+  // Nobody is asked to a pool twice, so that it is known as long as there is the pool.
+  expiringTables: [
+    {
+      table: 'pool_asked',
+      endsAt: 'asked_at',
+      retentionMs: 365 * dayMs,
+      only: 'not exists (select 1 from pool where pool.id = pool_id and deleted_at is null)',
+    },
+  ],
   resolvers: [
     ...entriesResolvers,
     AccessResolver,

@@ -3,6 +3,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { isIP } from 'node:net';
 import webPush from 'web-push';
+import { refuseInTransaction } from '../async/in-transaction.ts';
 import { isPublicAddress, publicLookup } from '../feeds/outgoing/public-lookup.ts';
 
 /** A browser's subscription at its push service, with the keys that only it can read (RFC 8291). */
@@ -69,7 +70,8 @@ export function openPushSender({ privateKey, subject, sandboxUrl }: Options): Pu
       const isBare = url.port === '' && url.username === '' && url.password === '';
       return url.protocol === 'https:' && isBare && !isUnreachable(url);
     },
-    send: ({ endpoint, p256dh, auth }, { text, topic, ttlSeconds, isUrgent }, signal) => {
+    send: async ({ endpoint, p256dh, auth }, { text, topic, ttlSeconds, isUrgent }, signal) => {
+      refuseInTransaction('The push service');
       const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, text, {
         vapidDetails: { subject, publicKey, privateKey },
         TTL: ttlSeconds,

@@ -1,4 +1,5 @@
 import { webhookHeaders } from '@fairway/schema/webhooks-out';
+import { refuseInTransaction } from '../async/in-transaction.ts';
 import type { Ctx } from '../context.ts';
 import type { DeliveryOutcome, OutboxKind, OutboxMessage } from '../outbox/outbox-kind.ts';
 import { receiverKeyOf, type WebhookPayload, webhookOutbox } from './event.service.ts';
@@ -40,6 +41,7 @@ async function send(
   { key: id, topic: type, payload: { body } }: OutboxMessage<WebhookPayload>,
   timeoutMs: number,
 ): Promise<DeliveryOutcome> {
+  refuseInTransaction('A receiver of webhooks');
   const outOfTime = AbortSignal.timeout(timeoutMs);
   const signal = ctx.signal ? AbortSignal.any([ctx.signal, outOfTime]) : outOfTime;
   try {

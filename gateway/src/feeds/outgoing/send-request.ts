@@ -1,6 +1,7 @@
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import { refuseInTransaction } from '../../async/in-transaction.ts';
 import { FeedFault } from '../feed-fault.ts';
 import type { Service } from '../service.ts';
 import { isPublicAddress, publicLookup } from './public-lookup.ts';
@@ -30,6 +31,7 @@ const maxRedirects = 3;
 /** Sends one request and reads the whole response, only from allowed hosts. Every failure is a `FeedFault`. */
 export async function sendRequest(question: HttpRequest): Promise<HttpResponse> {
   const { service, signal } = question;
+  refuseInTransaction(service.name);
   try {
     let { url } = question;
     for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {

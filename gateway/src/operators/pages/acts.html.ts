@@ -17,6 +17,6 @@ export const actTable = (acts: OperatorActs): Html =>
           Object.entries(input)
             .map(([name, value]) => `${name}: ${value}`)
             .join(', '),
-          phase === 'begun' ? 'not known: the gateway ended before it did' : `${phase}: ${outcome}`,
+          phase === 'begun' ? 'not known: its end was not written' : `${phase}: ${outcome}`,
         ]),
       );

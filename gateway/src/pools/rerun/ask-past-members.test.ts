@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { createCtx } from '../../context.ts';
 import { type HostGame, openHostGame } from '../../host/testing/host-game.ts';
+import { sweep } from '../../jobs/sweep.ts';
 import { justAfter } from '../../testing/just-after.ts';
 
 let game: HostGame;
@@ -118,6 +120,25 @@ test('whoever was asked with a link that ran out is shown the one that the host 
   await change('ann', 'createInvitation(pool: "Run Out", ifNone: true)');
   expect(await linkFor('ann', 'Run Out')).not.toBeNull();
   expect(await linkFor('carla', 'Run Out')).toBe(await linkFor('ann', 'Run Out'));
+});
+
+test('nobody is asked to a pool twice, not even years later, as long as there is the pool', async () => {
+  const sql = <Row extends object>(statement: string) => game.gateway.orm.em.fork().execute<Row[]>(statement);
+  await game.pool('Yearly', ['ann']);
+  await game.pool('Over', ['dev']);
+  expect([await ask('ann', 'Yearly'), await ask('dev', 'Over')]).toEqual(['asked', 'asked']);
+  await game.sentMails();
+  await game.graphql('dev', 'mutation { deletePool(pool: "Over") }');
+  await sql(`update pool_asked set asked_at = asked_at - interval '3 years'`);
+  const ctx = createCtx(game.gateway.parts, { caller: { kind: 'service' }, address: '' });
+  await sweep.run(ctx, '', async () => {});
+  const left = await sql<{ name: string }>(
+    'select distinct pool.name from pool_asked join pool on pool.id = pool_id order by 1',
+  );
+  expect(left.map(({ name }) => name)).toContain('Yearly');
+  expect(left.map(({ name }) => name)).not.toContain('Over');
+  expect(await ask('ann', 'Yearly')).toBe('asked');
+  expect(await game.sentMails()).toEqual([]);
 });
 
 test('a link that is made or lasts longer for it is among the admin’s acts', async () => {

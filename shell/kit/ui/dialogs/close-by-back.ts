@@ -14,7 +14,7 @@ export function useCloseByBack(open: boolean, onClose: () => void): void {
   useEffect(() => {
     const { CloseWatcher } = window as Watching;
     if (!open || !CloseWatcher || !matchMedia('(pointer: coarse)').matches) return;
-    // Each tells once, and the dialog may stay, as where it asks whether to discard what was typed.
+    // Each tells once, and the dialog may stay, as while something is being paid.
     const watch = () => {
       const one = new CloseWatcher();
       one.addEventListener('close', () => {
