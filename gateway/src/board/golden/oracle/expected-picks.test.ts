@@ -72,6 +72,29 @@ describe('the sheet', () => {
   });
 });
 
+test('a single round waits for the round before of those only who have a tee time (week 910)', () => {
+  const ids = Array.from({ length: 20 }, (_, index) => index + 1);
+  const chances = Object.fromEntries(ids.map((id) => [id, (40 - id) / 100]));
+  const sheetAfter = (last: number, undrawn: readonly number[]) => {
+    const board = Object.fromEntries(
+      ids.map((id): [number, FeedSnapshot] => [
+        id,
+        id === last ? { done: [70], playing: [2, 9, 0] } : { done: [70, 70] },
+      ]),
+    );
+    const copies = [
+      fieldOf('01 10:00', ids, undrawn),
+      oddsOf('01 10:00', chances),
+      boardOf('05 20:00', board),
+      fieldOf('06 07:00', ids, undrawn),
+    ];
+    const states = replayFeed(copies, eventName);
+    return roundSheet(states, weekSheet(states) as Sheet, { round: 3, dayStartsAt: at('06 07:00') });
+  };
+  expect(sheetAfter(20, [20])?.tiers.has(20)).toBe(false);
+  expect(sheetAfter(20, [19])).toBeUndefined();
+});
+
 describe('replacements (G16)', () => {
   const ids = Array.from({ length: 20 }, (_, index) => index + 1);
   const chances = Object.fromEntries(ids.map((id) => [id, (40 - id) / 100])); // tiers 1–4, 5–8, 9–13, 14–20

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { hasWithdrawn, isOfficial, replayFeed } from './feed-replay.ts';
-import { at, boardOf, eventName, fieldOf, scheduleOf } from './feed-snapshot.ts';
+import { hasWithdrawn, isOfficial, isOver, replayFeed } from './feed-replay.ts';
+import { at, boardOf, eventName, type FeedSnapshot, fieldOf, scheduleOf } from './feed-snapshot.ts';
 import { type Copy, inPlayPath } from './wire.ts';
 
 // Eleven have finished, and the first golfer is no longer listed anywhere after three rounds.
@@ -68,13 +68,23 @@ test('an event that is over stays so, though its field names somebody under anot
 test('a board has not stood while the feed gave none, and stands from the next one on', () => {
   const missing = (clock: string): Copy => ({ at: at(clock), path: inPlayPath, body: null, isMissing: true });
   const boards = (...clocks: string[]) => ended(clocks, { 1: { done } });
-  const isOver = (copies: readonly Copy[]) => {
+  const hasEnded = (copies: readonly Copy[]) => {
     const state = stateAfter(copies);
     return state && isOfficial(state);
   };
   const outage = [...boards('07 18:00', '07 18:01'), missing('07 18:05'), ...boards('07 18:31')];
-  expect(isOver(outage)).toBe(false);
-  expect(isOver([...outage, ...boards('07 19:01')])).toBe(true);
+  expect(hasEnded(outage)).toBe(false);
+  expect(hasEnded([...outage, ...boards('07 19:01')])).toBe(true);
   const moment = [...boards('07 18:00', '07 18:21'), missing('07 18:25'), ...boards('07 18:31')];
-  expect(isOver(moment)).toBe(true);
+  expect(hasEnded(moment)).toBe(true);
+});
+
+test('a round is not over as long as somebody is on it, though others have begun the next (week 989)', () => {
+  const onThirdRound = (first: FeedSnapshot) => {
+    const next: FeedSnapshot = { done: [70, 70], playing: [3, 2, 0] };
+    const state = stateAfter([boardOf('06 08:00', { 1: first, 2: next, 3: next })]);
+    return state && isOver(state, 2);
+  };
+  expect(onThirdRound({ done: [70], playing: [2, 15, 0] })).toBe(false);
+  expect(onThirdRound({ done: [70, 70] })).toBe(true);
 });

@@ -17,8 +17,8 @@ export interface FeedSnapshot {
 
 export const at = (clock: string): Date => new Date(`2027-02-${clock.replace(' ', 'T')}:00Z`);
 
-/** A field of golfers with the ids 1 to n, by names that sort as the ids do. */
-export const fieldOf = (when: string, ids: readonly number[]): Copy => ({
+/** A field of golfers with the ids 1 to n, by names that sort as the ids do; some without tee times. */
+export const fieldOf = (when: string, ids: readonly number[], undrawn: readonly number[] = []): Copy => ({
   at: at(when),
   path: '/field-updates',
   body: {
@@ -27,7 +27,7 @@ export const fieldOf = (when: string, ids: readonly number[]): Copy => ({
     field: ids.map((id) => ({
       dg_id: id,
       player_name: nameOf(id),
-      teetimes: [1, 2, 3, 4].map((round) => ({
+      teetimes: (undrawn.includes(id) ? [] : [1, 2, 3, 4]).map((round) => ({
         round_num: round,
         teetime: `2027-02-${String(3 + round).padStart(2, '0')} 09:00`,
         course_code: 'SC',
