@@ -3,6 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { jest } from '../jest/jest.mjs';
+import { dateAndCommit } from '../nightly/date-and-commit.mjs';
 import { root, runCommand, say } from '../processes/command.mjs';
 import { setUp } from '../setup/set-up.mjs';
 import { failuresOf, pathFromRoot } from './failures.mjs';
@@ -23,11 +24,11 @@ const shown = (file) => file.replace(/^(\.\.\/)+/, '');
 
 /**
  * @param {readonly (import('./mutations.mjs').Mutation & { failed: number })[]} rows
- * @param {number} seen
+ * @param {{ seen: number, ran: string }} outcome with the day, and the commit that was tried
  */
-const page = (rows, seen) => `# Rules that are taken away
+const page = (rows, { seen, ran }) => `# Rules that are taken away
 
-Each rule here was taken out of the code, alone, and the file of tests that has to see it was run: one of its tests has to fail, that of the title where one is named. \`npm run mutate\` does it again and writes this page; the changes themselves are in \`tools/mutations\`. Seen: ${seen} of ${rows.length}.
+Each rule here was taken out of the code, alone, and the file of tests that has to see it was run: one of its tests has to fail, that of the title where one is named. \`npm run mutate\` does it again and writes this page; the changes themselves are in \`tools/mutations\`. Seen: ${seen} of ${rows.length}, on ${ran}.
 
 | rule | where | tests that failed without it |
 |---|---|---|
@@ -36,6 +37,7 @@ ${rows.map(({ rule, file, failed, test }) => `| ${rule} | \`${shown(file)}\` | $
 
 await runCommand(async () => {
   await setUp();
+  const ran = await dateAndCommit();
   const [text] = process.argv.slice(2);
   const chosen = mutations.filter(({ rule, file }) => !text || rule.includes(text) || file.includes(text));
   const rows = [];
@@ -48,6 +50,6 @@ await runCommand(async () => {
   }
   const seen = rows.filter(({ failed }) => failed > 0).length;
   say(`${seen} of ${rows.length} are seen.`);
-  if (!text) writeFileSync(join(root, 'docs/mutations.md'), page(rows, seen));
+  if (!text) writeFileSync(join(root, 'docs/mutations.md'), page(rows, { seen, ran }));
   return rows.length > 0 && seen === rows.length ? 0 : 1;
 });

@@ -42,6 +42,22 @@ export const requirementMutations = [
     test: 'feeds/client/feed-client-certificates.test.ts',
   },
   {
+    rule: 'An operator ends what a user is logged in by',
+    file: 'accounts/sessions/end-by-operator.service.ts',
+    from: 'await endAllSessions({ ...place, em }, user);',
+    to: '',
+    test: 'ops/sessions.test.ts',
+    title: 'ends sessions, sockets and access tokens of that user',
+  },
+  {
+    rule: 'Nobody outside is asked inside a transaction',
+    file: 'async/in-transaction.ts',
+    from: 'const transaction = { isOpen: true };',
+    to: 'const transaction = { isOpen: false };',
+    test: 'database/transaction.test.ts',
+    title: 'Checkbook is not asked',
+  },
+  {
     rule: 'A service that keeps failing is left alone',
     file: 'async/breaker.ts',
     from: 'const failuresToOpen = 5;',

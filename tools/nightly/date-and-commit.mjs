@@ -2,7 +2,7 @@ import { output } from '../processes/child.mjs';
 import { root } from '../processes/command.mjs';
 
 /** Where it is written what was tried, which is no change of it. */
-const pages = ['nightly', 'planted-bugs', 'simulated-weeks'].map((name) => `:!docs/${name}.md`);
+const pages = ['mutations', 'nightly', 'planted-bugs', 'simulated-weeks'].map((name) => `:!docs/${name}.md`);
 
 /** The day, and the commit that was tried. */
 export async function dateAndCommit() {
