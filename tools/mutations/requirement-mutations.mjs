@@ -55,7 +55,7 @@ export const requirementMutations = [
     from: 'const transaction = { isOpen: true };',
     to: 'const transaction = { isOpen: false };',
     test: 'database/transaction.test.ts',
-    title: 'Checkbook is not asked',
+    title: 'is not asked',
   },
   {
     rule: 'A service that keeps failing is left alone',
