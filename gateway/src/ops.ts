@@ -24,6 +24,7 @@ import { endAccessTokensCommand, signOutCommand } from './ops/sessions.ts';
 import { mailsCommand } from './ops/unsent/mails.ts';
 import { webhooksCommand } from './ops/unsent/webhooks.ts';
 import { settleWithdrawalCommand, withdrawalsCommand } from './ops/withdrawals.ts';
+import { waitForRedis } from './redis/connection.ts';
 import { Refusal } from './refusal.ts';
 
 // The operators' command line: `npm run ops -- …`. See docs/operations.md.
@@ -70,14 +71,19 @@ async function main(said: readonly string[]): Promise<void> {
   const command = Object.hasOwn(commands, topic) ? commands[topic] : undefined;
   if (!command) throw new Misuse(usage());
   const env = readEnv();
+  if (command.tellsGateways && env.redisUrl) await waitForRedis(env.redisUrl);
   const database = await openDatabase(env);
+  const closing: (() => Promise<unknown>)[] = [database.close];
   try {
     if (!command.leavesAsIs) await migrate(database.url, tables);
     const orm = await openOrm(database.url, tables);
-    const log = pino({ level: 'silent' });
+    closing.push(() => orm.close());
+    // What is printed is the outcome; trouble that ends nothing goes where faults go.
+    const log = pino({ level: 'error' }, pino.destination(2));
     const shared = command.tellsGateways
       ? await openBetweenGateways(env, { orm, databaseUrl: database.url, log })
       : undefined;
+    if (shared) closing.push(shared.bus.close);
     const work = {
       em: orm.em.fork(),
       bus: shared?.bus ?? tellsNobody,
@@ -96,14 +102,11 @@ async function main(said: readonly string[]): Promise<void> {
       operator,
       mustSayWho: env.production,
     };
-    await command
-      .run(work, words)
-      .finally(() => shared?.bus.close())
-      .finally(() => orm.close());
+    await command.run(work, words);
   } catch (fault) {
     throw fault instanceof Misuse && fault.message === '' ? new Misuse(usage(command)) : fault;
   } finally {
-    await database.close();
+    for (const close of closing.reverse()) await close();
   }
 }
 

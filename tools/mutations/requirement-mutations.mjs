@@ -44,7 +44,7 @@ export const requirementMutations = [
   {
     rule: 'An operator ends what a user is logged in by',
     file: 'accounts/sessions/end-by-operator.service.ts',
-    from: 'await endAllSessions({ ...place, em }, user);',
+    from: 'await endAllSessions({ ...place, em }, user, { disownedSince: new Date(0) });',
     to: '',
     test: 'ops/sessions.test.ts',
     title: 'ends sessions, sockets and access tokens of that user',

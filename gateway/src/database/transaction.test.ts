@@ -13,6 +13,8 @@ import { checkbook } from '../payments/checkbook.ts';
 import { stripePayments } from '../payments/stripe.ts';
 import { openPushSender } from '../push/push-sender.ts';
 import { openTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+import { receiverKey } from '../webhooks-out/receivers.ts';
+import { webhooks } from '../webhooks-out/webhook-outbox.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {
@@ -90,6 +92,25 @@ describe('inside a transaction', () => {
         sandboxUrl: nobody,
       }).send(browser, push),
   };
+
+  test('a receiver of webhooks is not asked', async () => {
+    const webhooksOut = [{ url: nobody, secret: 'of-nobody' }];
+    const settings = { ...gateway.parts.settings, webhooksOut };
+    const send = await webhooks.sender({ ...ctx(), settings }, []);
+    const message = {
+      id: '1',
+      lane: receiverKey(nobody),
+      topic: 'board.changed',
+      key: 'a',
+      userId: null,
+      payload: { url: nobody, body: '{}' },
+      deadline: new Date(),
+    };
+    await expect(inTransaction(ctx(), () => send(message))).rejects.toThrow(
+      'A receiver of webhooks would be',
+    );
+    expect(await send(message)).toMatchObject({ phase: 'failed' });
+  });
 
   test.each(Object.entries(outside))('%s is not asked', async (name, ask) => {
     const refusal = `${name} would be asked inside a transaction`;

@@ -102,7 +102,7 @@ const acts = {
   }),
   'sign-out': act(z.object({ name, why }), async (work, input) => {
     const username = await signOutUser(work, input.name);
-    return `${username} is logged out everywhere, and has no access tokens any more. Whoever knows the password logs in again.`;
+    return `${username} is logged out everywhere, and has no access tokens any more. Whoever knows the password, or has a passkey of theirs, logs in again.`;
   }),
   'end-access-tokens': act(z.object({ why }), async (work) => {
     const count = await endAccessTokensOfAll(work);

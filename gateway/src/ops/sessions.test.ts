@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { testAccessToken } from '../accounts/access-tokens/testing/test-access-token.ts';
+import { logIn, mailsTo } from '../accounts/addresses/testing/mailbox.ts';
 import { operatorActs } from '../operators/act-log.service.ts';
 import { openGraphqlSocket } from '../testing/graphql-socket.ts';
 import { openTestGateway, type TestGateway } from '../testing/test-gateway.ts';
-import type { Command } from './command.ts';
+import { type Command, tellsNobody } from './command.ts';
 import { endAccessTokensCommand, signOutCommand } from './sessions.ts';
 
 let gateway: TestGateway;
@@ -25,7 +26,13 @@ afterAll(() => gateway.close());
 
 const run = (command: Command, ...words: string[]) =>
   command.run(
-    { ...gateway.parts, em: gateway.orm.em.fork(), settings: { webhooksOut: [] }, operator: 'olive' },
+    {
+      ...gateway.parts,
+      em: gateway.orm.em.fork(),
+      bus: command.tellsGateways ? gateway.parts.bus : tellsNobody,
+      settings: { webhooksOut: [] },
+      operator: 'olive',
+    },
     words,
   );
 const statusWith = async (token: string): Promise<number> =>
@@ -46,13 +53,17 @@ describe('signing a user out', () => {
     const stays = await openGraphqlSocket(gateway.origin, bob.session);
     await run(signOutCommand, 'ANN', 'Her', 'laptop', 'was', 'stolen');
     expect(printed).toEqual([
-      'ann is logged out everywhere, and has no access tokens any more. Whoever knows the password logs in again.',
+      'ann is logged out everywhere, and has no access tokens any more. Whoever knows the password, or has a passkey of theirs, logs in again.',
     ]);
     expect(await Promise.all(sockets.map(({ closed }) => closed))).toEqual([4403, 4403]);
     expect(await Promise.all([ann.session, ann.program].map(statusWith))).toEqual([401, 401]);
     expect(await Promise.all([bob.session, bob.program].map(statusWith))).toEqual([200, 200]);
     expect((await stays.ask('{ me { username } }')).payload.data).toEqual({ me: { username: 'bob' } });
     stays.close();
+    // On the same device.
+    await logIn(gateway, 'ann');
+    const told = (await mailsTo(gateway, 'ann@example.com')).map(({ subject }) => subject);
+    expect(told.filter((subject) => subject.startsWith('A new log-in'))).toHaveLength(1);
     const [done] = await operatorActs({ em: gateway.orm.em.fork() }, null, 1);
     expect(done).toMatchObject({
       act: 'sign-out',

@@ -1,3 +1,4 @@
+import { refuseInTransaction } from '../async/in-transaction.ts';
 import type { DataGolf, Field, HolePar, InPlay, Odds, Schedule, ScheduleEntry } from '../feeds/data-golf.ts';
 
 /** Feeds with the answers that a test sets. Faults are thrown. */
@@ -8,13 +9,10 @@ export interface FakeDataGolf extends DataGolf {
     odds: Odds | Error;
     inPlay: InPlay | Error;
     holePars: HolePar[];
+    /** Where it is set, nothing is answered. */
+    silence?: Error | undefined;
   };
 }
-
-const say = async <T>(value: T | Error): Promise<T> => {
-  if (value instanceof Error) throw value;
-  return value;
-};
 
 export function fakeDataGolf(): FakeDataGolf {
   const says: FakeDataGolf['says'] = {
@@ -23,6 +21,12 @@ export function fakeDataGolf(): FakeDataGolf {
     odds: { kind: 'none' },
     inPlay: { kind: 'empty' },
     holePars: [],
+  };
+  const say = async <T>(value: T | Error): Promise<T> => {
+    refuseInTransaction('The feed');
+    if (says.silence) throw says.silence;
+    if (value instanceof Error) throw value;
+    return value;
   };
   return {
     says,
@@ -37,7 +41,7 @@ export function fakeDataGolf(): FakeDataGolf {
     outrights: () => say(says.odds),
     inPlay: () => say(says.inPlay),
     holePars: () => say(says.holePars),
-    playerList: async () => [],
+    playerList: () => say([]),
   };
 }
 

@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { type AppOptions, buildApp } from '../app.ts';
 import { openBackgroundWork } from '../async/background-work.ts';
+import { refuseInTransaction } from '../async/in-transaction.ts';
 import type { GameClock } from '../clocks.ts';
 import { offeredToAll } from '../configuration/legal/offered-to.ts';
 import { noMoneyLimits } from '../configuration/money/money-limits.ts';
@@ -146,7 +147,12 @@ export async function openTestGateway(options: Options = {}): Promise<TestGatewa
     keys: options.keys ?? keysFrom(['a secret for tests, and for nothing else'], wallClock),
     log,
     push: options.push,
-    mailer: { send: async (mail) => void mails.push(mail) },
+    mailer: {
+      send: async (mail) => {
+        refuseInTransaction('The mail server');
+        mails.push(mail);
+      },
+    },
     settings: {
       publicUrl: 'http://localhost:4000',
       legalTexts: [],

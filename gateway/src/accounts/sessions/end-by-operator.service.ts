@@ -24,7 +24,8 @@ export const signOutUser = (place: Place, username: string): Promise<string> =>
     );
     if (!user) throw noSuchUser();
     await dropPendingChange({ em }, user);
-    await endAllSessions({ ...place, em }, user);
+    // Whoever comes back, even on the same device, is told of by mail.
+    await endAllSessions({ ...place, em }, user, { disownedSince: new Date(0) });
     return user.username;
   });
 

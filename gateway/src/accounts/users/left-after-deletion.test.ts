@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createCtx } from '../../context.ts';
 import { rowsOf, text } from '../../database/rows.ts';
+import { doAct } from '../../operators/acts.ts';
 import { openPaidGame, type PaidGame, picks } from '../../testing/paid-game.ts';
 import { passwordOf, serviceToken } from '../../testing/test-gateway.ts';
 
@@ -32,6 +34,8 @@ const staysOfNames: Record<string, string> = {
   'idempotency_key.answer': 'what a service was answered, for a day',
   'ledger_transfer.memo': words,
   'message.text': words,
+  'operator_act.input': 'what operators did about an account is only added to',
+  'operator_act.outcome': 'what operators did about an account is only added to',
   'message_mention.name_key': 'where the words of a message name somebody',
   'outbox.payload': 'webhooks about what was true then, for 30 days; the mail that says so, until it is sent',
   'outside_payment.note': words,
@@ -92,6 +96,10 @@ async function live(): Promise<void> {
   const { gateway } = game;
   const { changeUsername } = await ask('mutation { changeUsername(newUsername: "zebedee") { token } }');
   token = String(Object(changeUsername).token);
+  const work = createCtx(gateway.parts, { caller: { kind: 'service' }, address: '' });
+  await doAct(work, { name: 'olive', via: 'page' }, 'sign-out', { name: 'zebedee', why: 'A stolen phone' });
+  const logIn = { username: 'zebedee', password: passwordOf('bob') };
+  token = String((await gateway.rest('POST', '/login', { body: logIn })).body.token);
   await game.pool('Free', ['ann']);
   await game.pool('Cash', ['ann'], { buyIn: 10 });
   await game.pool('Club', ['ann'], { settledOutside: { buyIn: 10 } });

@@ -182,7 +182,11 @@ export async function openPostgresBus(
   const textOf = <Body extends object>(kind: Hint<Body>, body: Body) =>
     JSON.stringify(listeners.hintOf(kind, body, client !== undefined));
 
-  await connect();
+  await connect().catch((fault) => {
+    closed = true;
+    clearInterval(asking);
+    throw fault;
+  });
   return {
     isInOrder: true,
     publish: async (em, kind, body) => {

@@ -71,7 +71,7 @@ const accounts = section(
   'An account in wrong hands',
   folded(
     'End its sessions',
-    html`<p>Everything that is logged in ends, and so do its access tokens. Whoever knows the password logs in again.</p>`,
+    html`<p>Everything that is logged in ends, and so do its access tokens. Whoever knows the password, or has a passkey of theirs, logs in again.</p>`,
     actForm(
       'sign-out',
       {},
