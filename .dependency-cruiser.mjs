@@ -183,7 +183,7 @@ export default {
       { path: '^gateway/src/(feeds|payments|mail)/', pathNot: test },
       {
         path: '^gateway/src/',
-        pathNot: ['^gateway/src/$1/', '^gateway/src/async/(?:breaker|in-transaction)\\.ts$'],
+        pathNot: ['^gateway/src/$1/', '^gateway/src/(?:async/breaker|database/in-transaction)\\.ts$'],
       },
     ),
     rule(

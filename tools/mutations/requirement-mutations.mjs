@@ -51,7 +51,7 @@ export const requirementMutations = [
   },
   {
     rule: 'Nobody outside is asked inside a transaction',
-    file: 'async/in-transaction.ts',
+    file: 'database/in-transaction.ts',
     from: 'const transaction = { isOpen: true };',
     to: 'const transaction = { isOpen: false };',
     test: 'database/transaction.test.ts',

@@ -3,7 +3,6 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { User } from '../accounts/users/user.entity.ts';
-import { refuseInTransaction } from '../async/in-transaction.ts';
 import { createCtx, inTransaction } from '../context.ts';
 import { openFeedClient } from '../feeds/client/feed-client.ts';
 import { serviceAt } from '../feeds/service.ts';
@@ -15,6 +14,7 @@ import { openPushSender } from '../push/push-sender.ts';
 import { openTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 import { receiverKey } from '../webhooks-out/receivers.ts';
 import { webhooks } from '../webhooks-out/webhook-outbox.ts';
+import { refuseInTransaction } from './in-transaction.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {

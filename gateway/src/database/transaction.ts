@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { TransactionOptions } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FastifyBaseLogger } from 'fastify';
-import { whileOpen } from '../async/in-transaction.ts';
+import { whileOpen } from './in-transaction.ts';
 
 const maxAttempts = 5;
 const firstPauseMs = 20;

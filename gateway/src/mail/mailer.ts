@@ -1,5 +1,5 @@
 import nodemailer from 'nodemailer';
-import { refuseInTransaction } from '../async/in-transaction.ts';
+import { refuseInTransaction } from '../database/in-transaction.ts';
 import { MailFault } from './mail-fault.ts';
 
 export interface Mail {

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { dayInUtc } from '@fairway/schema/days';
 import { z } from 'zod';
 import { Breaker } from '../async/breaker.ts';
-import { refuseInTransaction } from '../async/in-transaction.ts';
+import { refuseInTransaction } from '../database/in-transaction.ts';
 import { CheckbookFault } from './checkbook-fault.ts';
 import { readCheckbookWebhook } from './checkbook-webhook.ts';
 

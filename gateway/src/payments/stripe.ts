@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { Breaker } from '../async/breaker.ts';
-import { refuseInTransaction } from '../async/in-transaction.ts';
+import { refuseInTransaction } from '../database/in-transaction.ts';
 import { StripeFault } from './stripe-fault.ts';
 import {
   type CardAtProvider,

@@ -3,7 +3,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { isIP } from 'node:net';
 import webPush from 'web-push';
-import { refuseInTransaction } from '../async/in-transaction.ts';
+import { refuseInTransaction } from '../database/in-transaction.ts';
 import { isPublicAddress, publicLookup } from '../feeds/outgoing/public-lookup.ts';
 
 /** A browser's subscription at its push service, with the keys that only it can read (RFC 8291). */

@@ -1,4 +1,4 @@
-import { refuseInTransaction } from '../async/in-transaction.ts';
+import { refuseInTransaction } from '../database/in-transaction.ts';
 import type { DataGolf, Field, HolePar, InPlay, Odds, Schedule, ScheduleEntry } from '../feeds/data-golf.ts';
 
 /** Feeds with the answers that a test sets. Faults are thrown. */

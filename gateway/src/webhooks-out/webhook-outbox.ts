@@ -1,6 +1,6 @@
 import { webhookHeaders } from '@fairway/schema/webhooks-out';
-import { refuseInTransaction } from '../async/in-transaction.ts';
 import type { Ctx } from '../context.ts';
+import { refuseInTransaction } from '../database/in-transaction.ts';
 import type { DeliveryOutcome, OutboxKind, OutboxMessage } from '../outbox/outbox-kind.ts';
 import { receiverKeyOf, type WebhookPayload, webhookOutbox } from './event.service.ts';
 import { type Receiver, receiversOf, webhookSignature } from './receivers.ts';

@@ -1,7 +1,7 @@
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import { refuseInTransaction } from '../../async/in-transaction.ts';
+import { refuseInTransaction } from '../../database/in-transaction.ts';
 import { FeedFault } from '../feed-fault.ts';
 import type { Service } from '../service.ts';
 import { isPublicAddress, publicLookup } from './public-lookup.ts';

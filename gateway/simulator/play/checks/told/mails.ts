@@ -2,6 +2,7 @@ import type { Member } from '../../../../src/board/golden/cards.ts';
 import { cast } from '../../../story/random-story.ts';
 import type { SentMail, Week } from '../../week.ts';
 import { mustEqual } from '../must-equal.ts';
+import { checkOthersIn } from './other-mails.ts';
 
 /**
  * Each mail is sent once, unless its sender was not told that it arrived or died before it noted that, and says what is
@@ -26,6 +27,7 @@ export function checkMails(week: Week): void {
     const own = [...once.values()].filter(({ to }) => to === `${who}@example.com`);
     checkResultsIn(week, who, own);
     checkWithdrawalsIn(week, who, own);
+    checkOthersIn(week, who, own);
   }
 }
 
@@ -82,10 +84,14 @@ function checkWithdrawalsIn(week: Week, who: Member, mails: readonly SentMail[])
     {
       asked: amountsIn(/^You asked to withdraw \$([\d.,]+)/),
       back: amountsIn(/^Your withdrawal of \$([\d.,]+) came back/),
+      sent: amountsIn(/^Your withdrawal of \$([\d.,]+) was sent/).filter(
+        (cents) => !amountsOf(withdrawals).includes(cents),
+      ),
     },
     {
       asked: amountsOf(withdrawals),
       back: amountsOf(withdrawals.filter(({ status }) => status === 'returned')),
+      sent: [],
     },
   );
 }

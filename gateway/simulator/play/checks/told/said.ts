@@ -14,7 +14,7 @@ export function noteSaid(week: Week, { to, subject, text }: Sent): void {
 }
 
 /** As a person reads it: mails keep programs from taking 'A.J' for an address, by characters that nobody sees. */
-const readable = (text: string): string => text.replaceAll('\u2060', '');
+export const readable = (text: string): string => text.replaceAll('\u2060', '');
 
 /** What was said by mail or notice was so when it was said. */
 export function checkSaid(week: Week): void {

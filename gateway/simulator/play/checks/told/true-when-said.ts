@@ -60,7 +60,7 @@ function isAboutGone({ book }: Week, pool: GoldenPool, { subject, text }: Said):
   if (new RegExp(` (?:deleted|stopped|removed you from) ${pool.name}$`).test(subject)) return false;
   return (
     !deletion.wasSettled ||
-    !/^You finished |^The result of |: (?:your buy-in is back|cancelled)$/.test(subject)
+    !/^You finished |^The result of |: (?:your buy-in is back|cancelled)$| did not count$/.test(subject)
   );
 }
 
@@ -167,7 +167,7 @@ const kinds: readonly Kind[] = [
     },
   },
   {
-    subject: /^.+ entered a card for you: (?<pool>.+)$/,
+    subject: /^.+ (?:entered a card for you|changed your card): (?<pool>.+)$/,
     lie: ({ week, pool, to }) =>
       week.book.playedBy(pool, to).some((player) => week.book.cards(pool).has(player))
         ? null
@@ -192,7 +192,10 @@ const kinds: readonly Kind[] = [
     },
   },
   {
-    subject: /^(?<pool>.+): (?:your buy-in is back|cancelled)$/,
+    subject: /^(?<pool>.+)(?:: (?:your buy-in is back|cancelled)| did not count)$/,
     lie: ({ week, pool }) => (week.oracle.payout(pool) === 'refund' ? null : 'the contest stands'),
   },
 ];
+
+/** Of the mails that are looked at here. */
+export const subjectsHeldWhenSaid: readonly RegExp[] = kinds.map(({ subject }) => subject);
