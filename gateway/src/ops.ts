@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { pino } from 'pino';
+import { Shutdown } from './async/shutdown.ts';
 import { wallClock } from './clocks.ts';
 import { openBetweenGateways } from './configuration/between-gateways.ts';
 import { type Env, readEnv } from './configuration/env.ts';
@@ -73,17 +74,18 @@ async function main(said: readonly string[]): Promise<void> {
   const env = readEnv();
   if (command.tellsGateways && env.redisUrl) await waitForRedis(env.redisUrl);
   const database = await openDatabase(env);
-  const closing: (() => Promise<unknown>)[] = [database.close];
+  // What is printed is the outcome; trouble that ends nothing goes where faults go.
+  const log = pino({ level: 'error' }, pino.destination(2));
+  const closing = new Shutdown();
+  closing.add(database.close);
   try {
     if (!command.leavesAsIs) await migrate(database.url, tables);
     const orm = await openOrm(database.url, tables);
-    closing.push(() => orm.close());
-    // What is printed is the outcome; trouble that ends nothing goes where faults go.
-    const log = pino({ level: 'error' }, pino.destination(2));
+    closing.add(() => orm.close());
     const shared = command.tellsGateways
       ? await openBetweenGateways(env, { orm, databaseUrl: database.url, log })
       : undefined;
-    if (shared) closing.push(shared.bus.close);
+    if (shared) closing.add(shared.bus.close);
     const work = {
       em: orm.em.fork(),
       bus: shared?.bus ?? tellsNobody,
@@ -106,7 +108,7 @@ async function main(said: readonly string[]): Promise<void> {
   } catch (fault) {
     throw fault instanceof Misuse && fault.message === '' ? new Misuse(usage(command)) : fault;
   } finally {
-    for (const close of closing.reverse()) await close();
+    await closing.run(log);
   }
 }
 

@@ -34,7 +34,7 @@ export function plantedPage(cells) {
   const found = known.filter(({ own }) => own?.startsWith('in week')).length;
   return `# Bugs that were planted
 
-Each of these bugs was planted in the code, alone, and simulated weeks were played until one of them broke what must hold: at most ${mostWeeks} weeks, those of the seeds from 1 on, and before them the one that had found it last. A week counts where it holds without the bug. \`npm run simulate -- --bugs TEXT\` plays those again whose line has the text, \`npm run simulate -- --bugs missing\` those that were not played yet, and writes this page; the bugs themselves are in \`tools/simulator/bugs\`. Found: ${found} of ${plantedBugs.length}.
+Each of these bugs was planted in the code, alone, and simulated weeks were played until one of them broke what must hold: at most ${mostWeeks} weeks, those of the seeds from 1 on, and before them the one that had found it last. A week counts where it holds without the bug. \`npm run simulate -- --bugs TEXT\` plays those again whose line has the text, \`npm run simulate -- --bugs missing\` those that no week has found yet, and writes this page; the bugs themselves are in \`tools/simulator/bugs\`. Found: ${found} of ${plantedBugs.length}.
 
 ${head}
 |---|---|---|---|---|

@@ -1,7 +1,8 @@
 // `npm run simulate -- --weeks 20 --seed 7`: tournament weeks that nobody wrote, one for each seed from that one on.
 // A failure is cut down to what it needs and printed as a test to paste. `npm run simulate -- --bugs all` plants bugs, one
-// at a time, and plays until a week finds them, first the one that did before; it writes `docs/planted-bugs.md`. `--bugs missing` goes on where that
-// stopped, and any other text means the bugs that have it in their line; with `--weeks 20` each is given up after so many.
+// at a time, and plays until a week finds them, first the one that did before; it writes `docs/planted-bugs.md`.
+// `--bugs missing` plays those that no week has found yet, and any other text means the bugs that have it in their line;
+// with `--weeks 20` each is given up after so many.
 import { jest } from '../jest/jest.mjs';
 import { summaryOf } from '../jest/summary.mjs';
 import { dateAndCommit } from '../nightly/date-and-commit.mjs';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { placeHold, releaseHold } from '../money/holds.service.ts';
 import { withdraw } from '../money/withdrawals/withdrawal.service.ts';
 import { operatorActs } from '../operators/act-log.service.ts';
@@ -7,23 +7,14 @@ import { type MoneyGateway, openMoneyGateway } from '../testing/money-gateway.ts
 import type { Command } from './command.ts';
 import { debtsCommand } from './debts.ts';
 import { releaseCommand, selfCheckCommand } from './ledger.ts';
+import { printedLines } from './testing/printed-lines.ts';
 import { settleWithdrawalCommand, withdrawalsCommand } from './withdrawals.ts';
 
 let gateway: MoneyGateway;
-let printed: string[];
+const printed = printedLines();
 beforeAll(async () => {
   // What Checkbook told meanwhile would be before the operator.
   gateway = await openMoneyGateway({}, { hasWebhooks: false });
-});
-beforeEach(() => {
-  printed = [];
-  jest.spyOn(process.stdout, 'write').mockImplementation((text) => {
-    printed.push(String(text).trimEnd());
-    return true;
-  });
-});
-afterEach(() => {
-  jest.restoreAllMocks();
 });
 afterAll(() => gateway.close());
 

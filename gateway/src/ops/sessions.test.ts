@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { testAccessToken } from '../accounts/access-tokens/testing/test-access-token.ts';
 import { logIn, mailsTo } from '../accounts/addresses/testing/mailbox.ts';
 import { operatorActs } from '../operators/act-log.service.ts';
@@ -6,21 +6,12 @@ import { openGraphqlSocket } from '../testing/graphql-socket.ts';
 import { openTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 import { type Command, tellsNobody } from './command.ts';
 import { endAccessTokensCommand, signOutCommand } from './sessions.ts';
+import { printedLines } from './testing/printed-lines.ts';
 
 let gateway: TestGateway;
-let printed: string[];
+const printed = printedLines();
 beforeAll(async () => {
   gateway = await openTestGateway();
-});
-beforeEach(() => {
-  printed = [];
-  jest.spyOn(process.stdout, 'write').mockImplementation((text) => {
-    printed.push(String(text).trimEnd());
-    return true;
-  });
-});
-afterEach(() => {
-  jest.restoreAllMocks();
 });
 afterAll(() => gateway.close());
 

@@ -1,17 +1,15 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { withdraw } from '../../money/withdrawals/withdrawal.service.ts';
 import { type MoneyGateway, openMoneyGateway } from '../../testing/money-gateway.ts';
+import { printedLines } from '../testing/printed-lines.ts';
 import { checkRestoredCommand } from './check-restored.ts';
 
 let gateway: MoneyGateway;
-let printed: string[];
+const printed = printedLines();
 beforeEach(async () => {
   gateway = await openMoneyGateway();
-  printed = [];
-  jest.spyOn(process.stdout, 'write').mockImplementation((text) => printed.push(String(text).trimEnd()) > 0);
 });
 afterEach(async () => {
-  jest.restoreAllMocks();
   await gateway.close();
 });
 

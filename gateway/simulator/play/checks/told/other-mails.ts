@@ -24,9 +24,7 @@ const kinds: readonly Kind[] = [
   { subject: /^(?:You asked to withdraw|Your withdrawal of) \$/ },
   // Places and prizes: checkResultsIn.
   { subject: /^(?:You finished .+ in|The result of) / },
-  // Whose cards took back what, where and when somebody logged in, how their addresses were confirmed, and whom a host
-  // has asked, no book has.
-  { subject: / could not go back to your card$/ },
+  // Where and when somebody logged in, how their addresses were confirmed, and whom a host has asked, no book has.
   { subject: /^A new log-in to your account$/ },
   { subject: / asks you to take over .+$/ },
   { subject: /^(?:Confirm your address|You already have an account)$/ },

@@ -29,9 +29,12 @@ interface Kind {
   lie(about: About): string | null;
 }
 
+const aboutRefused = /^(?<amount>\$.+) could not go back to your card$/;
+const cameToNothing = /(?:: (?:your buy-in is back|cancelled)| did not count)$/;
+
 /** Null where what is said is so, or where nobody can tell. */
 export function lieIn(week: Week, said: Said): string | null {
-  const refused = /^(?<amount>\$.+) could not go back to your card$/.exec(said.subject)?.groups?.amount;
+  const refused = aboutRefused.exec(said.subject)?.groups?.amount;
   // However its pool has ended.
   if (refused !== undefined)
     return isRefused(week, refused)
@@ -58,10 +61,8 @@ function isAboutGone({ book }: Week, pool: GoldenPool, { subject, text }: Said):
   const deletion = book.deletion(pool);
   if (!deletion || ![subject, text].some((words) => words.includes(pool.name))) return false;
   if (new RegExp(` (?:deleted|stopped|removed you from) ${pool.name}$`).test(subject)) return false;
-  return (
-    !deletion.wasSettled ||
-    !/^You finished |^The result of |: (?:your buy-in is back|cancelled)$| did not count$/.test(subject)
-  );
+  const isOfTheEnd = /^You finished |^The result of /.test(subject) || cameToNothing.test(subject);
+  return !deletion.wasSettled || !isOfTheEnd;
 }
 
 /** As whom they are told of; the first of theirs unless it says which. */
@@ -192,10 +193,10 @@ const kinds: readonly Kind[] = [
     },
   },
   {
-    subject: /^(?<pool>.+)(?:: (?:your buy-in is back|cancelled)| did not count)$/,
+    subject: new RegExp(`^(?<pool>.+)${cameToNothing.source}`),
     lie: ({ week, pool }) => (week.oracle.payout(pool) === 'refund' ? null : 'the contest stands'),
   },
 ];
 
 /** Of the mails that are looked at here. */
-export const subjectsHeldWhenSaid: readonly RegExp[] = kinds.map(({ subject }) => subject);
+export const subjectsHeldWhenSaid: readonly RegExp[] = [aboutRefused, ...kinds.map(({ subject }) => subject)];
